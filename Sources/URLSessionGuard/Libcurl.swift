@@ -11,22 +11,24 @@
         case curl_url, curl_url_cleanup, curl_url_get, curl_url_set, curl_version, curl_version_info
     }
 
-    // The callbacks of FoundationNetworking, those that take their places, and one before a request is sent.
+    // The callbacks of FoundationNetworking and their replacements, and a callback before a request is sent.
     typealias DataFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
     typealias SocketFunction = @convention(c) (Int, CInt, CInt, Int, Int) -> CInt
     typealias RequestFunction = @convention(c) (Int, Int, Int, CInt, CInt) -> CInt
 
-    /// The system's libcurl, opened when it is first needed: without it, a static program starts in half the time.
+    /// The system's libcurl, opened when it is first needed, so that a static program starts in half the time.
     enum Libcurl {
-        /// All arguments are integers and pointers, at most four, which the ABIs of x86-64 and arm64 pass in registers,
-        /// even to variadic functions: four integers represent all of them.
+        /// A function with up to four arguments, which are integers and pointers.
+        ///
+        /// The ABIs of x86-64 and arm64 pass these in registers, even to variadic functions, so four integers represent
+        /// all of them.
         fileprivate typealias Function = @convention(c) (Int, Int, Int, Int) -> Int
 
         private static let handle = Int(bitPattern: dlopen("libcurl.so.4", RTLD_LAZY))
 
-        /// The functions; without the library, dlsym would find those of this module.
+        /// The functions of libcurl; without a library handle, dlsym would find the functions of this module.
         fileprivate static let functions: [String: Function] = {
-            // Keys are names here, and integers for options: for an enum, the runtime searches all conformances.
+            // The keys are strings: for an enum, the runtime would search all conformances.
             guard let library = UnsafeMutableRawPointer(bitPattern: handle) else { return [:] }
             let functions = Symbol.allCases.map(\.rawValue).compactMap { name in
                 dlsym(library, name).map { (name, unsafeBitCast($0, to: Function.self)) }
@@ -34,7 +36,7 @@
             return Dictionary(uniqueKeysWithValues: functions)
         }()
 
-        /// Why libcurl cannot be used, in one line; nil if it can.
+        /// The reason libcurl cannot be used, in one line; nil if it can.
         static let problem: String? = {
             guard handle != 0 else { return dlerror().map { String(cString: $0) } ?? "libcurl.so.4 cannot be opened" }
             return functions.count < Symbol.allCases.count ? "libcurl.so.4 is too old" : nil
@@ -42,7 +44,7 @@
 
         /// Whether FoundationNetworking calls the functions of this module.
         static let isReplaced: Bool = {
-            // What shared libraries find: nothing if the whole program is linked statically.
+            // The function that shared libraries find; none if the whole program is linked statically.
             let own: @convention(c) () -> Int = curl_easy_init
             let found = dlsym(nil, Symbol.curl_easy_init.rawValue)
             return found == nil || Int(bitPattern: found) == unsafeBitCast(own, to: Int.self)
@@ -73,7 +75,7 @@
         case requestFunction = 20_312
     }
 
-    /// Other constants, under the names that libcurl has for them.
+    /// Other constants of libcurl.
     enum Constant {
         static let httpVersion1_1 = 2
         static let defaultBufferSize: (CInt, Int) = (98, 16_384)
@@ -83,7 +85,7 @@
         static let (pollIn, pollOut, pollInOut, pollRemove): (CInt, CInt, CInt, CInt) = (1, 2, 3, 4)
     }
 
-    /// `CURLMsg`, with the only variant of its union in use.
+    /// `CURLMsg`, with the only used variant of its union.
     struct Message {
         let kind: CInt
         let easy: Int

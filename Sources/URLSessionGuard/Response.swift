@@ -1,15 +1,16 @@
-/// A response as libcurl receives it: the lines of one or several heads, then a body in parts.
+/// A response as libcurl receives it: the lines of one or more heads, then a body in parts.
 ///
-/// It decides which parts FoundationNetworking may receive. Anything but HTTP is passed on unchanged.
+/// It decides which parts FoundationNetworking may receive. Other protocols than HTTP are passed on unchanged.
 struct Response {
-    /// The limits of all heads, of a redirect's body, and of a body in one call of libcurl, after which a client can cancel.
+    /// The limits for all heads, a redirect's body, and the body in one call of libcurl; a client can cancel between
+    /// calls.
     private static let limits = (lines: 1_000, headBytes: 300 << 10, redirectBytes: 1 << 20, bytesInCall: 257 << 20)
 
-    /// Why the response is refused, if it is.
+    /// The reason the response is refused; nil if it is not.
     private(set) var refusal: String?
-    /// Whether a final head, not one with a 1xx status, has been received whole.
+    /// Whether a complete final head, without a 1xx status, has been received.
     private(set) var isHeadWhole = false
-    /// Whether another protocol follows the head, whose messages must not be joined.
+    /// Whether another protocol follows the head; its messages must not be joined.
     private(set) var isUpgraded = false
 
     /// Whether a line has been received.
@@ -22,10 +23,10 @@ struct Response {
     private var takesContinuation = false
     private var count = (lines: 0, headBytes: 0, bodyBytes: 0, bytesInCall: 0)
 
-    /// Receives a line of a head, with its end.
+    /// Receives a line of a head, with its line end.
     ///
-    /// - Returns: what FoundationNetworking receives instead, which is nothing where it could not read a field; nil if
-    ///   the response is refused.
+    /// - Returns: the line for FoundationNetworking, which is empty for a field that it could not read; nil if the
+    ///   response is refused.
     mutating func receive(line: some BidirectionalCollection<UInt8>) -> [UInt8]? {
         count.lines += 1
         count.headBytes += line.count
@@ -42,7 +43,7 @@ struct Response {
             isHeadWhole = !isInterim
             return Array("\r\n".utf8)
         } else if line.first == UInt8(ascii: "\r") {
-            // libcurl treats any such line as the end of the head.
+            // libcurl treats such a line as the end of the head.
             refusal = "the end of the header fields is malformed"
         } else {
             return field(line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") })
@@ -60,7 +61,7 @@ struct Response {
         return refusal == nil
     }
 
-    /// Notes that a call of libcurl has ended.
+    /// Resets the count of bytes after a call of libcurl.
     mutating func endCall() { count.bytesInCall = 0 }
 
     /// Begins a head with its status line, without the reason phrase, which may be missing or not UTF-8.
@@ -95,12 +96,12 @@ struct Response {
         return Array("\(name): \(value)\r\n".utf8)
     }
 
-    /// Whether a byte may be in a token (RFC 9110, section 5.6.2), as FoundationNetworking sees it.
+    /// Returns whether FoundationNetworking accepts a byte in a token (RFC 9110, section 5.6.2).
     private static func isInToken(_ byte: UInt8) -> Bool {
         byte > UInt8(ascii: " ") && byte < 0x7F && !"()<>@,;:\\\"/[]?={}".utf8.contains(byte)
     }
 
-    /// Whether FoundationNetworking can make a URL of the target of a redirect: if it has a host, a valid one.
+    /// Returns whether FoundationNetworking can parse the target of a redirect, whose host must be valid if it has one.
     private static func isParsable(target: some Collection<UInt8>) -> Bool {
         guard target.starts(with: "//".utf8) else { return true }
         let host = target.dropFirst(2).prefix { !"/?#".utf8.contains($0) }

@@ -1,5 +1,5 @@
 // FoundationNetworking calls functions of libcurl, which are defined here: they pass the calls on to libcurl
-// (Libcurl.swift), and judge what a service sends before FoundationNetworking receives it (Response.swift).
+// (Libcurl.swift), and check each response before FoundationNetworking receives it (Response.swift).
 //
 // | FoundationNetworking of Swift 6.3 …                 | issue      | delete with | without the guard fails                 |
 // | --------------------------------------------------- | ---------- | ----------- | --------------------------------------- |
@@ -23,12 +23,14 @@
     import Synchronization
 #endif
 
-/// Lets a process survive any response that a service sends to URLSession.
+/// Protects a process from responses that crash URLSession on Linux.
+///
+///     if !URLSessionGuard.isActive { print("Some responses can crash this process.") }
 public enum URLSessionGuard {
     /// Whether URLSession survives every response in this process.
     ///
-    /// On Linux, the program must be linked statically or export the functions of this module, and libcurl must be there;
-    /// see <doc:URLSessionGuard>. On Apple platforms, it is always true.
+    /// On Linux, the program must be linked statically or export the functions of this module, and libcurl must be
+    /// available; see <doc:URLSessionGuard>. On Apple platforms, it is always true.
     public static var isActive: Bool {
         #if os(Linux) && canImport(Glibc)
             Libcurl.problem == nil && Libcurl.isReplaced
@@ -42,12 +44,13 @@ public enum URLSessionGuard {
 
 #if os(Linux) && canImport(Glibc)
     extension URLSessionGuard {
-        /// Why no request can be sent, in one line; nil if requests can be sent.
+        /// The reason no request can be sent, in one line; nil if requests can be sent.
         public static var problem: String? { Libcurl.problem }
 
-        /// Divides the time limit of requests among the addresses of a host, from now on; the first has half of it.
+        /// Sets the time limit for connecting, which is divided among the addresses of a host; the first gets half of
+        /// it.
         public static func limitConnecting(to timeout: Duration) {
-            // A fifth more lets a request end by its own limit.
+            // A fifth more, so that a request ends at its own limit first.
             connectTimeout.store(Int(timeout * 1.2 / .milliseconds(1)), ordering: .relaxed)
         }
     }
@@ -55,17 +58,17 @@ public enum URLSessionGuard {
     /// The time limit for connecting, in milliseconds.
     private let connectTimeout = Atomic(36_000)
 
-    /// A request, which has an easy handle.
+    /// A request, identified by its easy handle.
     private struct Transfer {
         /// The values that FoundationNetworking has set, by option.
         var options: [Int: Int] = [:]
-        /// The multi handle that it has been added to; 0 if there is none.
+        /// The multi handle that the request was added to; 0 if there is none.
         var multi = 0
         var response = Response()
-        /// Parts of the body that FoundationNetworking has not received.
+        /// The joined parts of the body that FoundationNetworking has not received yet.
         var joined: [UInt8] = []
 
-        /// Adds a part of the body to those; returns whether it may wait for more, or nil if it is refused.
+        /// Joins a part of the body; returns whether more parts can be joined, or nil if the response is refused.
         mutating func join(_ part: UnsafeBufferPointer<UInt8>) -> Bool? {
             guard response.receive(part: part.count) else { return nil }
             joined += part
@@ -78,12 +81,12 @@ public enum URLSessionGuard {
         /// The multi handles of FoundationNetworking, and those with a request that has to connect again.
         var (multis, reconnecting): (Set<Int>, Set<Int>) = ([], [])
         var socketFunction = 0
-        /// The sockets on which libcurl waited for output last.
+        /// The sockets on which libcurl last waited for output.
         var outputSockets: Set<Int> = []
         /// The URL handles whose parts have been read.
         var urls: Set<Int> = []
 
-        /// Ends a call of libcurl; returns the requests that it was for.
+        /// Ends a call of libcurl; returns its requests.
         mutating func endCall(_ multi: Int) -> [Int] {
             let current = transfers.keys.filter { transfers[$0]?.multi == multi }
             for easy in current { transfers[easy]?.response.endCall() }
@@ -95,9 +98,9 @@ public enum URLSessionGuard {
 
     // MARK: - Requests
 
-    /// Sets an option of a request, and notes those that the guard replaces.
+    /// Sets an option of a request, and records the options that the guard replaces.
     @c package func curl_easy_setopt(_ easy: Int, _ option: CInt, _ value: Int) -> Int {
-        // libcurl refuses to set it again for a request that had to queue.
+        // For a request that had to wait, libcurl refuses to set this option again.
         if (option, value) == Constant.defaultBufferSize { return 0 }
         if Option(rawValue: Int(option)) != nil {
             state.withLock { $0.transfers[easy, default: Transfer()].options[Int(option)] = value }
@@ -124,7 +127,7 @@ public enum URLSessionGuard {
         return libcurl(.curl_multi_add_handle, multi, easy)
     }
 
-    /// The request has its connection: if that turns out to be closed, libcurl sends it again, which must be on a new one.
+    /// Called when a request has its connection; if it turns out to be closed, libcurl must resend on a new connection.
     private let beginRequest: RequestFunction = { easy, _, _, _, _ in
         CInt(libcurl(.curl_easy_setopt, easy, Option.freshConnect.rawValue, 1))
     }
@@ -153,7 +156,7 @@ public enum URLSessionGuard {
         return mayWait || passJoined(of: easy) ? part.count : 0
     }
 
-    /// Passes the joined parts of a body to FoundationNetworking; returns whether it has received them.
+    /// Passes the joined parts of a body to FoundationNetworking; returns whether it accepted them.
     private func passJoined(of easy: Int) -> Bool {
         let joined = state.withLock { state in
             defer { state.transfers[easy]?.joined = [] }
@@ -162,7 +165,7 @@ public enum URLSessionGuard {
         return pass(joined, of: easy, to: .writeFunction, .writeData)
     }
 
-    /// Passes bytes to a callback of FoundationNetworking; returns whether it has received them.
+    /// Passes bytes to a callback of FoundationNetworking; returns whether it accepted them.
     private func pass(_ bytes: [UInt8], of easy: Int, to function: Option, _ data: Option) -> Bool {
         let options = state.withLock { $0.transfers[easy]?.options ?? [:] }
         guard !bytes.isEmpty, let call = Libcurl.function(DataFunction.self, at: options[function.rawValue] ?? 0) else {
@@ -181,7 +184,7 @@ public enum URLSessionGuard {
         return code
     }
 
-    /// Returns the next message about a finished request, which has failed if there is no response.
+    /// Returns the next message about a finished request, which has failed if it has no response.
     @c package func curl_multi_info_read(_ multi: Int, _ count: Int) -> Int {
         let address = libcurl(.curl_multi_info_read, multi, count)
         guard let message = UnsafeMutablePointer<Message>(bitPattern: address) else { return address }
@@ -190,7 +193,8 @@ public enum URLSessionGuard {
         if message.pointee.code == 0, !transfer.response.isHeadWhole {
             message.pointee.code = Constant.receiveError
         } else if let refusal = transfer.response.refusal {
-            // Instead of libcurl's text, that its callback failed; the buffer has CURL_ERROR_SIZE (256) bytes.
+            // Replaces libcurl's text, which only reports a failed callback; the buffer has CURL_ERROR_SIZE (256)
+            // bytes.
             let buffer = UnsafeMutablePointer<CChar>(bitPattern: transfer.options[Option.errorBuffer.rawValue] ?? 0)
             if let buffer { strcpy(buffer, refusal) }
         }
@@ -199,10 +203,11 @@ public enum URLSessionGuard {
 
     // MARK: - Sockets
 
-    /// Lets libcurl read and write, and then passes on what it has joined.
+    /// Lets libcurl read and write, then passes on the joined parts.
     @c package func curl_multi_socket_action(_ multi: Int, _ socket: CInt, _ events: CInt, _ running: Int) -> Int {
         var code = libcurl(.curl_multi_socket_action, multi, Int(socket), Int(events), running)
-        // libcurl 7.88 connects to the next address of a host when it is called again, and does not ask for that.
+        // libcurl 7.88 connects to the next address of a host only when it is called again, but does not request a
+        // call.
         while state.withLock({ $0.reconnecting.remove(multi) }) != nil {
             code = libcurl(.curl_multi_socket_all, multi, running)
         }
@@ -233,7 +238,7 @@ public enum URLSessionGuard {
         }
         guard let call = Libcurl.function(SocketFunction.self, at: address) else { return 0 }
         guard change == Constant.pollIn, waitedForOutput else { return call(easy, socket, change, receiver, data) }
-        // It would continue to wait for output, which is always possible, and call libcurl without need.
+        // It would continue to wait for output, which is always possible, and call libcurl needlessly.
         _ = call(easy, socket, Constant.pollRemove, receiver, data)
         return call(easy, socket, change, receiver, 0)
     }
@@ -245,13 +250,13 @@ public enum URLSessionGuard {
 
     // MARK: - URLs
 
-    /// Returns a part of a URL, and notes the handle.
+    /// Returns a part of a URL, and records the handle.
     @c package func curl_url_get(_ url: Int, _ part: Int, _ text: Int, _ flags: Int) -> Int {
         let code = libcurl(.curl_url_get, url, part, text, flags)
         let text = UnsafePointer<Int>(bitPattern: text)?.pointee ?? 0
         state.withLock { state in
             state.urls.insert(url)
-            // A text at this address means that the handle has been freed.
+            // If a text has this address, the handle has been freed.
             state.urls.remove(text)
         }
         return code
@@ -265,13 +270,13 @@ public enum URLSessionGuard {
 
     /// Frees a URL handle.
     ///
-    /// In a program that exports the guard, libcurl itself calls this function, too.
+    /// In a program that exports the guard, libcurl itself also calls this function.
     @c package func curl_url_cleanup(_ url: Int) {
         state.withLock { _ = $0.urls.remove(url) }
         libcurl(.curl_url_cleanup, url)
     }
 
-    // MARK: - Functions that are only passed on
+    // MARK: - Functions that are passed on unchanged
 
     @c package func curl_easy_init() -> Int { libcurl(.curl_easy_init) }
     @c package func curl_easy_pause(_ a: Int, _ b: CInt) -> Int { libcurl(.curl_easy_pause, a, Int(b)) }

@@ -2,14 +2,18 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A gallery as an RSS 2.0 feed with Media RSS, to which feed readers can subscribe.
+/// An RSS 2.0 feed of a gallery with Media RSS, which feed readers can subscribe to.
 ///
-/// Its entries are the images of the first page, each with a link to its page. They have no dates except those of the
-/// images, so the same gallery gives the same bytes, and they have all texts of an image, so that a reader of the feed gets
-/// the same IDs, texts and dates. In a gallery of several feeds, the author of an entry is the title of its feed. The
-/// document is valid for RSS 2.0 and strict XML parsers, for any texts of the images.
+///     if let feed = RSSFeed(of: gallery) {
+///         try Data(feed.bytes).write(to: directory.appending(path: RSSFeed.name))
+///     }
+///
+/// The entries are the images of the first page, each with a link to its page. The only dates are the dates of the
+/// images, so equal galleries have equal bytes. An entry contains all texts of its image, so that reading the feed
+/// returns the same IDs, texts and dates. In a gallery of several feeds, the author of an entry is the title of its
+/// feed. The document is valid RSS 2.0 and XML, for any texts of the images.
 public struct RSSFeed: Sendable {
-    /// The name of the file next to the pages, to which they link.
+    /// The name of the file, which the pages next to it link to.
     public static let name = "feed.xml"
 
     static let mediaType = "application/rss+xml"
@@ -21,7 +25,7 @@ public struct RSSFeed: Sendable {
     public init?(of gallery: Gallery) {
         guard let home = gallery.link(toServed: gallery.firstPage.name), let own = gallery.link(toServed: Self.name)
         else { return nil }
-        // HTML without void elements is written as XML is.
+        // HTML without void elements is also valid XML.
         var xml = HTML()
         xml.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\"")
         xml.markup(" xmlns:media=\"http://search.yahoo.com/mrss/\" xmlns:atom=\"http://www.w3.org/2005/Atom\"")
@@ -71,9 +75,9 @@ extension HTML {
 }
 
 extension Date {
-    /// The date as in RFC 822, with the four digits of the year that RSS allows: `Wed, 20 May 2020 11:24:59 GMT`.
+    /// The date in the format of RFC 822, with a year of four digits: `Wed, 20 May 2020 11:24:59 GMT`.
     fileprivate var inRFC822: String? {
-        // The same in every language, unlike what a formatter writes.
+        // In English, regardless of the user's language.
         let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         // The first day of 1970 was a Thursday.
@@ -84,11 +88,15 @@ extension Date {
     }
 }
 
-/// A gallery as a JSON Feed 1.1, to which feed readers can subscribe.
+/// A JSON Feed 1.1 of a gallery, which feed readers can subscribe to.
 ///
-/// Its entries are those of the ``RSSFeed``, and the same gallery gives the same bytes.
+///     if let feed = JSONFeed(of: gallery) {
+///         try Data(feed.bytes).write(to: directory.appending(path: JSONFeed.name))
+///     }
+///
+/// It has the same entries as the ``RSSFeed``, and equal galleries have equal bytes.
 public struct JSONFeed: Sendable {
-    /// The name of the file next to the pages, to which they link.
+    /// The name of the file, which the pages next to it link to.
     public static let name = "jsonfeed.json"
 
     static let mediaType = "application/feed+json"
@@ -151,7 +159,7 @@ extension JSONWriter {
 
 // MARK: - Entries
 
-/// An image of a gallery as an entry of its feeds, with no text that the image does not have.
+/// The entry of an image in the feeds of a gallery, without any text that the image does not have.
 struct FeedEntry {
     let id: String
     let title: String
@@ -162,7 +170,7 @@ struct FeedEntry {
     let description: String?
     let location: String?
     let publishedAt: Date?
-    /// The page about the image at its source.
+    /// The original web page of the image.
     let source: Link?
     let picture: (file: PictureFile, link: Link)?
     /// The picture and the texts of the image.
@@ -193,7 +201,7 @@ struct FeedEntry {
         self.html = String(decoding: html.bytes, as: UTF8.self)
     }
 
-    /// Writes the picture, as a link to the page about the image, if any.
+    /// Writes the picture, as a link to the original web page, if any.
     private func writePicture(of image: FeedImage, labels: GalleryLabels, to html: inout HTML) {
         if let (file, link) = picture, file.format.isDisplayable {
             if let source { html.begin("a", [.href(source)]) }
@@ -219,7 +227,7 @@ struct FeedEntry {
 }
 
 extension String {
-    /// The text without the characters that XML 1.0 forbids, or advises against: all controls but tab and line ends.
+    /// The text without the characters that XML 1.0 forbids or discourages: all controls except tabs and line ends.
     var allowedInXML: String {
         let allowed = unicodeScalars.filter { scalar in
             switch scalar.value {

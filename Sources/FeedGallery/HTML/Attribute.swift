@@ -15,14 +15,14 @@ struct Attribute {
         self.value = value
     }
 
-    /// Creates an attribute whose value is our own or is treated as plain text by browsers.
+    /// Creates an attribute whose value is our own, or plain text for browsers.
     static func plain(_ name: PlainName, _ value: String) -> Attribute { Attribute(name.rawValue, .text(value)) }
 
     static func href(_ link: Link) -> Attribute { Attribute("href", .text(link.address)) }
 
     static func src(_ link: Link) -> Attribute { Attribute("src", .text(link.address)) }
 
-    /// Creates the sources of an image in several widths; the browser chooses one.
+    /// Creates the sources of an image in several widths, from which the browser chooses.
     static func sources(_ sources: [(link: Link, width: Int)]) -> Attribute {
         Attribute("srcset", .text(sources.map { "\($0.link.address) \($0.width)w" }.joined(separator: ",")))
     }
@@ -32,12 +32,12 @@ struct Attribute {
         Attribute("src", .data(data, mediaType: format.mediaType))
     }
 
-    /// Creates the target of a link to data that is embedded in the document, for a link with a `download` attribute.
+    /// Creates the target of a `download` link to data that is embedded in the document.
     static func href(_ data: Data, _ format: ImageFormat?) -> Attribute {
         Attribute("href", .data(data, mediaType: format.mediaType))
     }
 
-    /// Lets browsers choose the direction of an untrusted text.
+    /// Lets browsers detect the writing direction of an untrusted text.
     static let ownDirection = Attribute("dir", .text("auto"))
 
     /// Makes a link save its target instead of showing it.
@@ -84,10 +84,10 @@ struct Link {
     /// Creates the link to a place on the same page.
     static func place(_ id: String) -> Link { Link(address: "#\(id)") }
 
-    /// Creates the link to a file of a gallery, by a path of our own names or a directory's ``GalleryFeed/path``.
+    /// Creates the link to a file of a gallery; the path consists of our own names or a ``GalleryFeed/path``.
     static func file(_ path: String) -> Link { Link(address: path) }
 
-    /// Creates the link to a file of a gallery where it will be served.
+    /// Creates the link to a file at the base URL of a gallery.
     static func served(_ address: String) -> Link { Link(address: address) }
 
     /// The icon of the pages, which prevents browsers from requesting one from the server.
@@ -102,7 +102,7 @@ extension [UInt8] {
     mutating func appendAddress(of data: Data, _ mediaType: String) {
         self += "data:\(mediaType);base64,".utf8
         reserveCapacity(count + (data.count + 2) / 3 * 4)
-        // In parts, to avoid a third copy of a large image. A multiple of three bytes needs no padding.
+        // Encoded in parts, to avoid another copy of a large image; a multiple of three bytes needs no padding.
         let size = 3 << 14
         for start in stride(from: 0, to: data.count, by: size) {
             let part = data.dropFirst(start).prefix(size)

@@ -3,8 +3,8 @@ import Foundation
 
 /// A builder of HTML.
 ///
-/// The names of elements and attributes are literals of this module; texts and values are escaped when added. Thus
-/// untrusted text cannot become markup, and a link target can only be a ``Link``.
+/// The names of elements and attributes are literals of this module, and texts and values are escaped. So untrusted
+/// text cannot become markup, and a link target can only be a ``Link``.
 struct HTML {
     private(set) var bytes: [UInt8] = []
 
@@ -71,7 +71,7 @@ extension [UInt8] {
             case "\"": self += "&quot;".utf8
             case "\t", "\n": append(UInt8(ascii: scalar))
             case "\r": append(UInt8(ascii: "\n"))
-            // Most text is ASCII, which needs no lookup in the Unicode tables.
+            // Most characters are ASCII, which needs no lookup in the Unicode tables.
             case " "..."~": append(UInt8(ascii: scalar))
             default: self += (scalar.mayStandInHTML ? scalar : "\u{FFFD}").utf8
             }
@@ -85,7 +85,7 @@ extension Unicode.Scalar {
     }
 }
 
-// MARK: - What pages have in common
+// MARK: - Common elements
 
 extension HTML {
     mutating func beginPage(
@@ -122,7 +122,7 @@ extension HTML {
         void("meta", .plain(.property, name), .plain(.content, value))
     }
 
-    /// Adds content as a link, or without one if `target` is nil.
+    /// Adds content as a link, or without a link if `target` is nil.
     mutating func link(to target: Link?, _ attributes: Attribute?..., content: (inout HTML) -> Void) {
         if let target { begin("a", [.href(target)] + attributes) }
         content(&self)
@@ -135,9 +135,9 @@ extension HTML {
     }
 }
 
-/// A date as shown on a page: numeric and in UTC, the same for every reader.
+/// A date as shown on a page: numeric, and in UTC for all readers.
 struct Moment {
-    /// The date for machines, as in the attribute `datetime`.
+    /// The date in the format of the `datetime` attribute.
     let machineText: String
 
     let text: String

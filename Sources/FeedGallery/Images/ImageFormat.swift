@@ -1,6 +1,8 @@
 public import Foundation
 
-/// A format of image data, detected by its first bytes.
+/// A format of image data, detected from its first bytes.
+///
+///     let isShown = ImageFormat(of: data)?.isDisplayable ?? false
 public enum ImageFormat: String, CaseIterable, Sendable {
     /// Portable Network Graphics.
     case png
@@ -21,7 +23,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     /// High Efficiency Image Format with HEVC, still or animated.
     case heic
 
-    /// Detects the format from the first bytes of `data`, ignoring name and media type; nil for any other format.
+    /// Detects the format of `data`, ignoring any name and media type; nil if it is unknown.
     public init?(of data: Data) {
         let format = data.withUnsafeBytes { bytes in
             Self.allCases.first { $0.matches(ImageBytes(bytes: bytes)) }
@@ -30,7 +32,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         self = format
     }
 
-    /// Whether pages display it: every browser can, and it contains neither markup nor scripts.
+    /// Whether pages display the format: every browser supports it, and it contains neither markup nor scripts.
     public var isDisplayable: Bool {
         switch self {
         case .png, .jpeg, .gif, .webp, .avif, .bmp: true
@@ -44,7 +46,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     /// The file name extension, without the dot.
     public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-    /// The name, for people.
+    /// The name of the format in messages.
     var name: String { rawValue.uppercased() }
 
     private func matches(_ bytes: ImageBytes) -> Bool {
@@ -63,13 +65,13 @@ public enum ImageFormat: String, CaseIterable, Sendable {
 }
 
 extension ImageFormat? {
-    /// The media type as which data is offered.
+    /// The media type of offered data.
     var mediaType: String { self?.mediaType ?? "application/octet-stream" }
 
-    /// The extension of a file of the format; `.bin` is delivered by web servers as a type that browsers do not display.
+    /// The file extension; web servers deliver `.bin` as a type that browsers do not display.
     var fileExtension: String { self?.fileExtension ?? "bin" }
 
-    /// Whether pages display it.
+    /// Whether pages display the format.
     var isDisplayable: Bool { self?.isDisplayable ?? false }
 }
 
@@ -82,7 +84,7 @@ struct ImageBytes {
         guard offset >= 0, offset <= bytes.count - count else { return nil }
         let digits = bytes[offset..<offset + count]
         let number = (littleEndian ? digits.reversed() : Array(digits)).reduce(0) { $0 << 8 | Int($1) }
-        // A 32-bit `Int` cannot hold every four-byte number.
+        // A 32-bit `Int` cannot represent every four-byte number.
         return number >= 0 ? number : nil
     }
 
@@ -101,14 +103,15 @@ struct ImageBytes {
         return offsets.contains { offset in brands.contains { has($0, at: offset) } }
     }
 
-    /// Whether it is a bitmap; as texts may begin with its two letters too, the size of its second header is checked.
+    /// Whether this is a bitmap; texts may begin with the same two letters, so the size of the second header is
+    /// checked.
     var isBMP: Bool {
         guard has("BM", at: 0), let size = unsigned(4, at: 14, littleEndian: true) else { return false }
         return [12, 16, 40, 52, 56, 64, 108, 124].contains(size)
     }
 
-    /// Whether the first element is `svg`, after what may precede it in XML: a byte order mark, white space, the
-    /// declaration, comments and a document type.
+    /// Whether the first element is `svg`, after any byte order mark, white space, XML declaration, comments and
+    /// document type.
     var isSVG: Bool {
         var offset = has([0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
         while let start = bytes[offset...].firstIndex(where: { !Self.whiteSpace.contains($0) }) {

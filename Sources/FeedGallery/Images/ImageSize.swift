@@ -1,6 +1,8 @@
 public import Foundation
 
 /// The width and height of an image in pixels, as displayed.
+///
+///     if let size = ImageSize(of: data) { print("\(size.width) × \(size.height)") }
 public struct ImageSize: Hashable, Sendable {
     /// The width, at least 1.
     public let width: Int
@@ -8,15 +10,15 @@ public struct ImageSize: Hashable, Sendable {
     /// The height, at least 1.
     public let height: Int
 
-    /// Creates the size of a picture whose width and height, at least 1, are known.
+    /// Creates a size; both numbers must be at least 1.
     public init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
     }
 
     /// Reads the size of PNG, JPEG, GIF, WebP and BMP data without decoding it.
     ///
-    /// For a photo that its camera marked as rotated, it is the size after rotation, as browsers display it. The result
-    /// is nil for any other format, for truncated data, and for an impossible size.
+    /// For a photo that is marked as rotated, it is the size after rotation, as browsers display it. The result is nil
+    /// for any other format, for truncated data, and for an impossible size.
     public init?(of data: Data) {
         guard let format = ImageFormat(of: data) else { return nil }
         let size = data.withUnsafeBytes { bytes -> (width: Int, height: Int)? in
@@ -53,12 +55,13 @@ extension ImageBytes {
             return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
         }
         guard has("VP8 ", at: 12), has([0x9D, 0x01, 0x2A], at: 23) else { return nil }
-        // The two bits above each number specify a scaling that no decoder applies.
+        // The two bits above each number specify a scaling, which decoders ignore.
         return sizes(2, at: 26).map { ($0.width & 0x3FFF, $0.height & 0x3FFF) }
     }
 
     fileprivate var sizeOfBMP: Size? {
-        // The first version has numbers of two bytes. In all others, a negative height says that the first row is on top.
+        // The first version has numbers of two bytes. In all others, a negative height means that the first row is on
+        // top.
         if unsigned(4, at: 14, littleEndian: true) == 12 { return sizes(2, at: 18) }
         return sizes(4, at: 18).map { ($0.width, Int(Int32(truncatingIfNeeded: $0.height).magnitude)) }
     }
@@ -70,14 +73,13 @@ extension ImageBytes {
         return (width, height)
     }
 
-    /// The size in the frame header of a JPEG, found by walking its segments (ITU-T T.81, annex B), after any Exif
-    /// rotation.
+    /// The size in the frame header of a JPEG (ITU-T T.81, annex B), after any Exif rotation.
     fileprivate var sizeOfJPEG: Size? {
         var offset = 2
         var swapsDimensions = false
         while let marker = unsigned(2, at: offset), marker >= 0xFF00 {
             let kind = marker & 0xFF
-            // A marker may be preceded by any number of bytes 0xFF.
+            // Any number of 0xFF bytes may precede a marker.
             if kind == 0xFF { offset += 1; continue }
             guard let length = unsigned(2, at: offset + 2), length >= 2 else { return nil }
             if Self.frames.contains(kind) {
@@ -95,7 +97,7 @@ extension ImageBytes {
         return nil
     }
 
-    /// SOF0 to SOF15, without the markers of tables and the reserved one among them.
+    /// The frame markers SOF0 to SOF15, without the table markers and the reserved marker in this range.
     private static let frames = Set(0xC0...0xCF).subtracting([0xC4, 0xC8, 0xCC])
 
     /// Returns whether the orientation (tag 0x0112) in the first TIFF directory exchanges width and height (5 to 8).

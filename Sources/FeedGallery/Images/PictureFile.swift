@@ -2,14 +2,17 @@ public import FeedCore
 import FeedJSON
 public import Foundation
 
-/// The name of an image data file of a gallery, and the properties that the pages need.
+/// The picture file of an image in a gallery: its name, and the properties that the pages need.
+///
+///     let file = PictureFile(of: data, for: image)
+///     try data.write(to: directory.appending(path: file.name))
 public struct PictureFile: Hashable, Sendable {
-    /// The smaller copy of a picture, for the grid.
+    /// A smaller copy of a picture, for the grid.
     public struct Thumbnail: Hashable, Sendable {
-        /// The width and height to which pictures are reduced, in pixels.
+        /// The largest width and height of a thumbnail, in pixels.
         public static let longestSide = 640
 
-        /// The path relative to the gallery: `thumbnails/`, and the name of the picture's file.
+        /// The path relative to the gallery: `thumbnails/`, and the file name of the picture.
         public let name: String
 
         /// The size in pixels, at most ``longestSide`` wide and high.
@@ -18,10 +21,10 @@ public struct PictureFile: Hashable, Sendable {
 
     /// The path relative to the gallery, `pictures/DATE-WORDS-ID-SUM.EXT`.
     ///
-    /// It contains the date of the image (UTC), the first words of its description, as far as they have ASCII letters and
-    /// digits, eight digits of its ID, and eight of a checksum of the data. Different data has a different name, so that a
-    /// browser or CDN may cache a file forever. Data of an unknown format has the extension `.bin`, which web servers
-    /// deliver as a type that browsers do not display.
+    /// It contains the date of the image (UTC), the first words of its description (only ASCII letters and digits),
+    /// eight digits of its ID, and eight digits of a checksum of the data. Different data has a different name, so
+    /// browsers and CDNs may cache a file forever. Data of an unknown format has the extension `.bin`, which web
+    /// servers deliver as a type that browsers do not display.
     public let name: String
 
     /// The format, or nil if it is unknown.
@@ -30,23 +33,24 @@ public struct PictureFile: Hashable, Sendable {
     /// The size in pixels, if known.
     public let size: ImageSize?
 
-    /// The size of the data.
+    /// The size of the data in bytes.
     public let byteCount: Int
 
-    /// Whether the file of the ``thumbnail`` exists; the grid then shows it.
+    /// Whether the file of the ``thumbnail`` exists, so that the grid can show it.
     public var hasThumbnail = false
 
-    /// Describes `data` as the picture of `image`.
+    /// Creates the description of `data` as the picture of `image`.
     public init(of data: Data, for image: FeedImage) {
         let start = PictureName.start(of: image) + PictureName.checksum(of: data).prefix(8)
         self.init(data, start: start, format: ImageFormat(of: data))
     }
 
-    /// Describes `data` as the content of an existing file, which may be named after an earlier description of the image,
-    /// or by an earlier version.
+    /// Creates the description of an existing file with `data`.
     ///
-    /// - Returns: nil if `name` is not a name of this data. Data that has the name of an unknown format counts as such,
-    ///   also if the format is known by now.
+    /// Its name may contain an earlier description of the image, or be from an earlier version.
+    ///
+    /// - Returns: nil if `name` is not a name for this data. The extension determines whether the format is known, even
+    ///   if it is recognised now.
     public init?(of data: Data, named name: String) {
         guard let parts = PictureName(name), parts.hasChecksum(PictureName.checksum(of: data)) else { return nil }
         let unknown: ImageFormat? = nil
@@ -54,7 +58,7 @@ public struct PictureFile: Hashable, Sendable {
         guard name == self.name else { return nil }
     }
 
-    /// Describes an existing file by its properties; its extension gives the format.
+    /// Creates the description of an existing file from its properties; its extension determines the format.
     public init(named name: String, size: ImageSize?, byteCount: Int) {
         let ending = name.split(separator: ".").last.map(String.init)
         format = ImageFormat.allCases.first { $0.fileExtension == ending }
@@ -71,9 +75,9 @@ public struct PictureFile: Hashable, Sendable {
     /// The name without the directory.
     var baseName: String { String(name.dropFirst(PictureName.directory.count)) }
 
-    /// The thumbnail of a PNG, JPEG or WebP picture that is wider or higher than it; nil for any other picture.
+    /// The thumbnail of a PNG, JPEG or WebP picture that is larger than a thumbnail; nil for any other picture.
     ///
-    /// It has the format of the picture. Animations in other formats keep moving because they have no thumbnail.
+    /// It has the format of the picture. Other formats have no thumbnail, so that animations stay animated.
     public var thumbnail: Thumbnail? {
         guard let format, [.png, .jpeg, .webp].contains(format), let size else { return nil }
         let (side, longest) = (Thumbnail.longestSide, max(size.width, size.height))
@@ -83,9 +87,11 @@ public struct PictureFile: Hashable, Sendable {
     }
 }
 
-/// The parts of the name of a picture's file.
+/// The parts of the name of a picture file.
 ///
-/// IDs may have the same first digits, so a name does not identify the image of its file.
+///     let isCandidate = PictureName(file.name)?.isOfImage(image.id) ?? false
+///
+/// Several IDs may have the same first digits, so a name does not identify an image.
 public struct PictureName: Hashable, Sendable {
     static let directory = "pictures/"
     private static let extensions = (ImageFormat.allCases.map(Optional.some) + [nil]).map(\.fileExtension)
@@ -93,13 +99,13 @@ public struct PictureName: Hashable, Sendable {
     /// The first eight digits of the ID, in lower case.
     public let idDigits: String
 
-    /// The ID in a name by an earlier version.
+    /// The ID in a name from an earlier version.
     private var id: UUID?
 
-    /// Whether the name, by an earlier version, has the whole ID.
+    /// Whether the name contains a complete ID, as names from earlier versions do.
     public var hasID: Bool { id != nil }
 
-    /// The first digits of the checksum: eight, or all 16 in a name by an earlier version.
+    /// The first digits of the checksum: eight, or all 16 in a name from an earlier version.
     let checksumDigits: String
 
     /// The name without directory and extension.
@@ -108,9 +114,9 @@ public struct PictureName: Hashable, Sendable {
     /// The extension, without the dot.
     let ending: String
 
-    /// Reads the name of a picture's file, also one by an earlier version; nil if no picture has such a name.
+    /// Parses the name of a picture file, including names from earlier versions; nil if it is not such a name.
     ///
-    /// The name is then a path that refers to nothing outside `pictures/`.
+    /// A valid name is a path inside `pictures/`.
     public init?(_ name: String) {
         guard name.hasPrefix(Self.directory), let dot = name.lastIndex(of: ".") else { return nil }
         base = String(name[..<dot].dropFirst(Self.directory.count))
@@ -131,18 +137,19 @@ public struct PictureName: Hashable, Sendable {
         }
     }
 
-    /// Returns the digits of an ID that names contain.
+    /// Returns the digits of an ID that are used in names.
     public static func digits(of id: UUID) -> String { id.text.prefix(8).lowercased() }
 
-    /// Returns whether the file may be the picture of the image with this ID.
+    /// Returns whether the file may be the picture of the image with an ID.
     public func isOfImage(_ id: UUID) -> Bool { self.id.map { $0 == id } ?? (idDigits == Self.digits(of: id)) }
 
-    /// Returns whether data with this checksum, as stores of image data have it, may have the name.
+    /// Returns whether the file may have data with a checksum, in the form of image data stores.
     public func hasChecksum(_ checksum: String) -> Bool { checksum.hasPrefix(checksumDigits) }
 
     static func checksum(of data: Data) -> String { data.withUnsafeBytes { Checksum(of: $0) }.text }
 
-    /// Returns the part of a name before the checksum: date, words and digits of the ID, each with a `-`.
+    /// Returns the part of a name before the checksum: the date, the words and the digits of the ID, each followed by
+    /// `-`.
     static func start(of image: FeedImage) -> String {
         let day = image.publishedAt.flatMap(Moment.init)?.day
         let words = image.description.map(words).flatMap { $0.isEmpty ? nil : $0 }
@@ -151,7 +158,7 @@ public struct PictureName: Hashable, Sendable {
 
     /// Returns the first words of a text, at most 40 characters: ASCII letters and digits, without accents, joined by `-`.
     private static func words(of text: String) -> String {
-        // A letter with an accent is decomposed into the letter and the accent; apostrophes do not end a word.
+        // Letters are decomposed to remove accents. Apostrophes do not end a word.
         let letters = text.prefix(200).decomposedStringWithCanonicalMapping.unicodeScalars.lazy.compactMap { scalar in
             isPlain(scalar.properties.lowercaseMapping.utf8.first ?? 0)
                 ? scalar.properties.lowercaseMapping

@@ -3,17 +3,17 @@ import Foundation
 
 /// The picture of a figure: its sources, and the link to its data.
 ///
-/// Data that is not displayed is never opened, because it could run scripts; the link to it saves it.
+/// Data that is not displayed is never opened, because it could run scripts; its link saves it instead.
 struct FigurePicture {
     let format: ImageFormat?
     let size: ImageSize?
-    /// The name under which the data is saved.
+    /// The file name for saving the data.
     let name: String
     let isEmbedded: Bool
     let source: Attribute?
     let target: Attribute
     let saving: Attribute?
-    /// The picture and its thumbnail, and the widths at which browsers choose the thumbnail; nil without a thumbnail.
+    /// The picture and its thumbnail, and the widths at which browsers use the thumbnail; nil without a thumbnail.
     let sources: Attribute?
     let sizes: Attribute?
 
@@ -29,8 +29,8 @@ struct FigurePicture {
             if let size, file.hasThumbnail, let thumbnail = file.thumbnail {
                 let width = thumbnail.size.width
                 sources = .sources([(.file(directory + thumbnail.name), width), (link, size.width)])
-                // A thumbnail is enough for a phone of any density, and for other screens of twice the usual one, unless a
-                // wide picture has a wide frame.
+                // A thumbnail is sufficient for phones of any density, and for other screens up to twice the usual
+                // density, unless a wide picture has a wide frame.
                 let other = max(width / 2, 208 * size.width / size.height)
                 sizes = .plain(.sizes, "(max-width:48rem) \(width / 4)px,\(other)px")
             } else {

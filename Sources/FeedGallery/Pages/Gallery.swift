@@ -2,12 +2,13 @@ public import FeedCore
 import FeedJSON
 public import Foundation
 
-/// Images as HTML pages, to be viewed in any browser, from a server or as files.
+/// A gallery of images as HTML pages, viewed in any browser, from a server or as files.
 ///
-/// The pages request nothing from elsewhere, and contain one script, for keys and swipes. Texts and URLs of a feed are
-/// only shown as text or linked to; they never act as markup.
+/// The pages request nothing from other servers, and contain one script, for keys and swipes. Texts and URLs of a feed
+/// are only shown as text or as links; they never act as markup.
 ///
-/// A gallery is of one feed or, created from `FeedTimelineEntry` values, of several: each caption then names its feed.
+/// A gallery shows one feed or, if it is created from `FeedTimelineEntry` values, several: each caption then names its
+/// feed.
 ///
 /// ```swift
 /// let gallery = Gallery(of: images, title: "Holidays")
@@ -18,16 +19,16 @@ public import Foundation
 /// }
 /// ```
 public struct Gallery: Sendable {
-    /// The images in the given order; only the first of several with the same ID.
+    /// The images in the given order, without later duplicates of an ID.
     public let images: [FeedImage]
 
-    /// The number of given images that are not in ``images``, because an earlier one has the same ID.
+    /// The number of given images that were omitted because an earlier image has the same ID.
     public let omittedCount: Int
 
     /// The title of the pages and the feeds.
     public let title: String
 
-    /// The feeds of a gallery of several; empty for a gallery of one feed.
+    /// The feeds of a gallery of several feeds; empty for a gallery of one feed.
     public let feeds: [GalleryFeed]
 
     /// The files of the pictures by the ID of their image.
@@ -36,13 +37,13 @@ public struct Gallery: Sendable {
     let labels: GalleryLabels
     let source: URL?
     let date: Date?
-    /// The title of the gallery in the directory above, if this one is part of it.
+    /// The title of the gallery in the parent directory, if this gallery belongs to it.
     let parent: String?
-    /// The links to all pages of the grid, built once: each of them has these.
+    /// The links to all pages of the grid, built once for all pages.
     private(set) var pageLinks: [HTML] = []
     /// The index of the feed of each image, in a gallery of several feeds.
     private let feedIndices: [UUID: Int]
-    /// Where the pages will be served, with a `/` at its end.
+    /// The URL where the pages will be served, with a `/` at its end.
     private let base: String?
     private let imagesPerPage: Int
 
@@ -50,17 +51,19 @@ public struct Gallery: Sendable {
     ///
     /// - Parameters:
     ///   - images: the images of the feed.
-    ///   - title: the title of the pages and the feeds: the user's, or else that of the feed. Control characters in it
-    ///     become spaces. If it is nil or has no visible characters, it is the host of `source` without the port, or else
-    ///     the title of the labels.
+    ///   - title: the title of the pages and the feeds: the user's, or else the feed's. Control characters are replaced
+    ///   by
+    ///     spaces. If it is nil or has no visible characters, the host of `source` is used, or else the title in the labels.
     ///   - labels: the texts of the page that are not from the feed.
-    ///   - source: the URL of the feed, shown below the images of the first page without any secrets.
+    ///   - source: the URL of the feed, shown without secrets below the images of the first page.
     ///   - date: when the feed was loaded.
     ///   - imagesPerPage: the number of images on a page of the grid. With `.max`, there is a single page, on which
-    ///     each image is enlarged at `#ID`; else each image has a page (``imagePages``).
-    ///   - baseURL: where the pages will be served, `http` or `https`. The pages then refer to an ``RSSFeed`` and a
+    ///   each
+    ///     image is enlarged at `#ID`; otherwise, each image has its own page (``imagePages``).
+    ///   - baseURL: the `http` or `https` URL where the pages will be served. The pages then link to an ``RSSFeed`` and
+    ///   a
     ///     ``JSONFeed`` next to them.
-    ///   - parent: the title of the gallery of several feeds in the directory above, to which each page then links.
+    ///   - parent: the title of the gallery of several feeds in the parent directory, which each page then links to.
     ///   - pictures: the files of the pictures by the ID of their image, for the feeds and for previews of the pages.
     public init(
         of images: [FeedImage],
@@ -83,18 +86,19 @@ public struct Gallery: Sendable {
         pageLinks = pages.map(\.link)
     }
 
-    /// Creates a gallery of several feeds, such as the newest images of all.
+    /// Creates a gallery of several feeds, such as the newest images of all feeds.
     ///
     /// - Parameters:
     ///   - entries: the images with their feeds, in the order of the pages.
-    ///   - feeds: the feeds, shown above the images in this order. The pages and pictures of a feed with a directory are
-    ///     those of its own gallery there. Feeds of entries that are missing here follow, as feeds without a directory.
-    ///   - title: the title of the pages and the feeds; if it is nil or has no visible characters, that of the labels for
-    ///     several feeds.
+    ///   - feeds: the feeds, shown above the images in this order. If a feed has a directory, the pages and pictures in
+    ///     this directory are used. Feeds of entries that are not listed here follow, without a directory.
+    ///   - title: the title of the pages and the feeds; if it is nil or has no visible characters, the title for
+    ///   several
+    ///     feeds in the labels.
     ///   - labels: the texts of the page that are not from the feeds.
     ///   - date: when the feeds were loaded.
     ///   - imagesPerPage: the number of images on a page of the grid, or `.max` for a single page, as for one feed.
-    ///   - baseURL: where the pages will be served, `http` or `https`, as for one feed.
+    ///   - baseURL: the URL where the pages will be served, as for one feed.
     ///   - pictures: the files of the pictures by the ID of their image, as in the gallery of their feed.
     public init(
         entries: [FeedTimelineEntry],
@@ -124,19 +128,19 @@ public struct Gallery: Sendable {
         pageLinks = pages.map(\.link)
     }
 
-    /// Returns `text` on one line, as titles are: control characters become spaces; nil if it has no visible characters.
+    /// Returns a title on one line, with control characters replaced by spaces; nil if it has no visible characters.
     public static func title(_ text: String) -> String? {
         String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 }).visible
     }
 
-    /// The pages of the grid; an empty gallery has one, which says so.
+    /// The pages of the grid; an empty gallery has one page with a message.
     public var pages: [GalleryPage] {
         (1...pageCount).map { GalleryPage(number: $0, gallery: self) }
     }
 
-    /// The page of each image, in their order, except for images whose page is in the directory of their feed.
+    /// The page of each image, in order, except for images whose page is in the directory of their feed.
     ///
-    /// A gallery with a single page has none.
+    /// It is empty for a gallery with a single page.
     public var imagePages: some Sequence<ImagePage> {
         (isSinglePage ? 0..<0 : images.indices).lazy
             .filter { directory(of: images[$0]).isEmpty }
@@ -167,8 +171,8 @@ extension Gallery {
     /// Returns the feed of an image; nil in a gallery of one feed.
     func feed(of image: FeedImage) -> GalleryFeed? { feedIndices[image.id].map { feeds[$0] } }
 
-    /// Returns the path of the directory with the page and the picture of an image, with a `/` at its end; empty for the
-    /// directory of the gallery.
+    /// Returns the path of the directory with an image's page and picture, with a `/` at its end; empty for the gallery
+    /// itself.
     func directory(of image: FeedImage) -> String { feed(of: image)?.path ?? "" }
 
     /// Returns the URL of a file or directory next to the pages; nil if the gallery has no base URL.
@@ -196,10 +200,10 @@ extension Gallery {
 }
 
 extension Array where Element: Identifiable, Element.ID: Sendable {
-    /// The elements without those whose ID an earlier one has.
+    /// The elements without later duplicates of an ID.
     fileprivate var uniqueByID: [Element] {
         var ids: Set<Element.ID> = []
-        // The array is copied only if an ID occurs twice.
+        // The array is copied only if there are duplicates.
         if allSatisfy({ ids.insert($0.id).inserted }) { return self }
         ids = []
         return filter { ids.insert($0.id).inserted }

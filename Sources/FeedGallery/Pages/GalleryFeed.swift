@@ -1,7 +1,9 @@
 import FeedCore
 public import Foundation
 
-/// A feed of a gallery of several feeds.
+/// One of the feeds in a gallery of several feeds.
+///
+///     let feed = GalleryFeed(url: url, title: "A blog", imageCount: images.count, directory: "blog")
 public struct GalleryFeed: Hashable, Sendable {
     /// The URL of the feed.
     public let url: URL
@@ -9,15 +11,15 @@ public struct GalleryFeed: Hashable, Sendable {
     /// The title of the feed, or else its host.
     public let title: String
 
-    /// The number of its images; the gallery may have only the newest.
+    /// The number of images in the feed; the gallery may have only the newest.
     public let imageCount: Int
 
-    /// The name of the directory, next to the pages of the gallery, that has the feed's own gallery; nil if there is none.
+    /// The name of the directory next to the pages with the feed's own gallery; nil if there is none.
     public let directory: String?
 
     /// Creates a feed.
     ///
-    /// A title that is nil or has no visible characters is replaced by the host.
+    /// If the title is nil or has no visible characters, the host is used.
     public init(url: URL, title: String?, imageCount: Int, directory: String? = nil) {
         self.url = url
         self.title = title.flatMap(Gallery.title) ?? url.host() ?? url.absoluteString
@@ -36,7 +38,7 @@ public struct GalleryFeed: Hashable, Sendable {
 
     /// The path of the directory, with a `/` at its end; empty if there is none.
     var path: String {
-        // No character of the name can then act as a scheme, a query or the end of the attribute.
+        // So that no character can act as a scheme, a query or the end of the attribute.
         let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
         return directory?.addingPercentEncoding(withAllowedCharacters: plain).map { $0 + "/" } ?? ""
     }
@@ -44,7 +46,7 @@ public struct GalleryFeed: Hashable, Sendable {
     /// The link to the feed's own gallery or, if there is none, to the feed; nil for a URL with secrets.
     var link: Link? {
         if directory != nil { return .file("\(path)index.html") }
-        // A URL from which a secret was removed does not work as a link.
+        // A URL with a secret is not a link: without the secret, it would not work.
         return url.redacted == url.absoluteString ? Link(web: url) : nil
     }
 

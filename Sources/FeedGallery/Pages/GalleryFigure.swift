@@ -2,9 +2,10 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// An image on a page: in the grid, enlarged on its own page, or both on a single page, enlarged while the URL ends in `#ID`.
+/// An image on a page: in the grid, enlarged on its own page, or both on a single page.
 ///
-/// All views use the same elements. On a single page, the style hides what belongs only to the other view.
+/// All views use the same elements. On a single page, an image is enlarged while the URL ends in `#ID`, and the style
+/// hides the elements of the other view.
 struct GalleryFigure {
     enum View {
         case grid, page, both
@@ -52,7 +53,7 @@ struct GalleryFigure {
             let classes = ["view", Shape.enlargement(of: picture?.size)].compactMap(\.self).joined(separator: " ")
             return html.element("figure", .plain(.class, classes)) { writeContent(to: &$0) }
         }
-        // The browser finds out the shape of a picture of unknown size.
+        // The browser determines the shape of a picture of unknown size.
         let classes = isShown && picture?.size == nil ? "own" : Shape.classes(of: picture?.size)
         html.element("li", .plain(.id, Self.placeInGrid(image)), .plain(.class, classes)) { html in
             if view == .grid {
@@ -81,7 +82,7 @@ struct GalleryFigure {
             }
         }
         html.element("a", .plain(.class, "open"), view == .page ? picture.target : .href(target)) { html in
-            // The page of an image does not depend on the number of images before it.
+            // An image's page must not depend on the number of images before it.
             let number = view == .page ? labels.pictureFile : labels.image(index + 1)
             let alternative = description ?? location ?? number
             let isSmall = view == .grid && gallery.images.count > 1
@@ -125,7 +126,7 @@ extension GalleryFigure {
                 html.step(name, .href(link(to: gallery.images[index + step])), label: label)
             }
             if isShown, let picture {
-                // The data of a picture is in the page once, so only the script can make it a download.
+                // The page contains the data of a picture only once, so only the script can make it a download.
                 let file = picture.isEmbedded ? [.hidden, .plain(.fileName, picture.name)] : [picture.target]
                 html.step("file", file, label: labels.pictureFile)
             }
@@ -133,7 +134,7 @@ extension GalleryFigure {
         }
     }
 
-    /// Writes the links from the page of an image to the galleries above it.
+    /// Writes the links from the page of an image to its gallery and its parent.
     private func writeWay(to html: inout HTML) {
         if let parent = gallery.parent {
             html.link(to: .file("\(Self.root)../index.html"), .ownDirection) { $0.text(parent) }
@@ -172,14 +173,15 @@ extension GalleryFigure {
         if !comments.isEmpty, view != .grid { writeComments(to: &html) }
     }
 
-    /// Writes the first line of a caption: the heading of the image's page; in the grid, a link if no picture is one.
+    /// Writes the first line of a caption: a heading on the image's page; in the grid, a link if the picture is not
+    /// one.
     private func writeTitle(_ text: String, as name: String, to html: inout HTML) {
         html.element(view == .page ? "h1" : "p", .plain(.class, name), .ownDirection) { html in
             html.link(to: view != .page && !isShown ? target : nil) { $0.text(text) }
         }
     }
 
-    /// Writes feed, date, source and the number of comments, each as a link if possible.
+    /// Writes the feed, the date, the source and the number of comments, each as a link if possible.
     private func writeOrigin(to html: inout HTML) {
         if let feed = gallery.feed(of: image) {
             html.link(to: feed.link, .ownDirection) { $0.text(feed.title) }

@@ -1,28 +1,29 @@
-/// The texts of a gallery that are not from the feed, in one language.
+/// The texts of a gallery that are not from the feed, in one language; in English by default.
 ///
-/// They are English until changed.
+///     var labels = GalleryLabels.english
+///     labels.title = "My pictures"
 public struct GalleryLabels: Sendable {
     /// The language tag (BCP 47), such as `pt-BR`.
     public var language = "en"
-    /// The title of a gallery that has neither a title nor a source.
+    /// The title of a gallery without a title and a source.
     public var title = "Gallery"
     /// The number of images.
     public var images: @Sendable (Int) -> String = { $0 == 1 ? "1 image" : "\($0) images" }
     /// The name of an image without a description, by its position.
     public var image: @Sendable (Int) -> String = { "Image \($0)" }
-    /// The message that there are no images.
+    /// The message for a feed without images.
     public var emptyFeed = "This feed has no images."
     /// The link to the previous image.
     public var previousImage = "Previous image"
     /// The link to the next image.
     public var nextImage = "Next image"
-    /// The link from a single image back to all of them.
+    /// The link from an enlarged image back to the grid.
     public var close = "Close"
     /// The link to the file of a picture.
     public var pictureFile = "Picture file"
     /// The number of comments.
     public var commentCount: @Sendable (Int) -> String = { $0 == 1 ? "1 comment" : "\($0) comments" }
-    /// The link to the page of an image, by the host of that page.
+    /// The link to the original web page of an image, with its host.
     public var imagePage: @Sendable (_ host: String) -> String = { "View on \($0)" }
     /// The link to a picture that is missing.
     public var missingPicture = "Picture not available"
@@ -34,21 +35,21 @@ public struct GalleryLabels: Sendable {
     public var previousPage = "Previous page"
     /// The link to the next page.
     public var nextPage = "Next page"
-    /// The number of the page and of all pages.
+    /// The number of the page, and the number of pages.
     public var page: @Sendable (_ number: Int, _ count: Int) -> String = { "Page \($0) of \($1)" }
     /// The label of the feed's URL.
     public var source = "Source"
     /// The label of the feed's date.
     public var date = "As of"
-    /// The title of a gallery of several feeds that has none, and the label of the links to the feeds.
+    /// The default title of a gallery of several feeds, and the label of the links to the feeds.
     public var feeds = "Feeds"
     /// The number of feeds.
     public var feedCount: @Sendable (Int) -> String = { $0 == 1 ? "1 feed" : "\($0) feeds" }
-    /// The message that no feed of several has an image.
+    /// The message for several feeds without images.
     public var emptyFeeds = "These feeds have no images."
-    /// The message that there is no page of a feed yet.
+    /// The message for a feed that has no page yet.
     public var noPageYet = "No page yet"
 
-    /// English.
+    /// The English texts.
     public static let english = GalleryLabels()
 }

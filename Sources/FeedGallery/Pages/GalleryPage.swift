@@ -2,6 +2,9 @@ public import FeedCore
 import Foundation
 
 /// A page of a gallery's grid.
+///
+///     var html = Data()
+///     try await page.write { html += $0 } showing: { _ in GalleryItem(picture: .missing) }
 public struct GalleryPage: Sendable {
     let number: Int
     let gallery: Gallery
@@ -14,8 +17,8 @@ public struct GalleryPage: Sendable {
 
     /// Writes the page in parts, image by image, so that at most one picture is in memory.
     ///
-    /// `output` receives the bytes of the page (UTF-8) in order; `item` is called for each image of the page in order
-    /// and returns what is shown of it.
+    /// `output` receives the bytes of the page (UTF-8) in order. `item` is called for each image of the page, in order,
+    /// and returns its picture and comments.
     ///
     /// - Throws: the errors of `output` and `item`; the page is then incomplete.
     public func write(
@@ -89,7 +92,7 @@ public struct GalleryPage: Sendable {
         if !gallery.feeds.isEmpty { writeFeeds(to: &html) }
     }
 
-    /// Writes the links to the feeds; a long list can be opened, so that the images are in view.
+    /// Writes the links to the feeds; a long list is collapsed, so that the images are visible.
     private func writeFeeds(to html: inout HTML) {
         let isLong = gallery.feeds.count > 24
         html.element("nav", .plain(.label, gallery.labels.feeds), .plain(.class, "feeds")) { html in
@@ -160,7 +163,7 @@ public struct GalleryPage: Sendable {
         if let source = gallery.source {
             html.element("p") { html in
                 html.text("\(gallery.labels.source): ")
-                // A URL from which a secret was removed does not work as a link.
+                // A URL with a secret is not a link: without the secret, it would not work.
                 let shown = source.redacted
                 html.link(to: shown == source.absoluteString ? Link(web: source) : nil) { $0.text(shown) }
             }
@@ -181,7 +184,7 @@ public struct GalleryPage: Sendable {
     }
 }
 
-/// The feeds next to the pages, by the name that a link to them has.
+/// The feeds of a gallery, by the names of their links.
 private enum SubscriptionFeed: String, CaseIterable {
     case rss = "RSS"
     case json = "JSON Feed"

@@ -4,8 +4,10 @@ public import Foundation
 
 /// The page of one image of a gallery: the picture, its texts and comments, and links to the previous and next image.
 ///
-/// Its address, ``name``, depends on nothing but the image, so a link to it works as long as the gallery has the image.
-/// Its content does not depend on the number of images before or after it, except for the link to its place in the grid.
+///     try page.html(showing: item).write(to: directory.appending(path: page.name))
+///
+/// The address, ``name``, depends only on the image, so a link to it works as long as the gallery has the image. The
+/// content does not depend on the number of other images, except for the link to the image's place in the grid.
 public struct ImagePage: Sendable {
     let index: Int
     let gallery: Gallery
@@ -19,7 +21,7 @@ public struct ImagePage: Sendable {
     /// Returns the path of the page of an image, relative to its gallery.
     public static func name(forImage id: UUID) -> String { "image/\(id.text)/index.html" }
 
-    /// Returns the page (UTF-8), which shows `item` of the image.
+    /// Returns the page (UTF-8) with a picture and comments.
     public func html(showing item: GalleryItem) -> Data {
         let figure = GalleryFigure(index: index, in: gallery, item: item, view: .page)
         var html = HTML()
@@ -50,13 +52,13 @@ public struct ImagePage: Sendable {
 }
 
 extension FeedImage {
-    /// The title of the image's page and entry: the first words of the description, else of the location, else the ID.
+    /// The title of the image's page and entry: the first words of the description or the location, else the ID.
     var title: String {
         guard let text = (description?.allowedInXML.visible ?? location?.allowedInXML.visible) else { return id.text }
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard line.count > 100 else { return line }
         let start = line.prefix(100)
-        // A text without spaces is truncated anywhere.
+        // A text without spaces is truncated inside a word.
         let words = line.dropFirst(100).first == " " ? start : start.lastIndex(of: " ").map { start[..<$0] } ?? start
         return words + "…"
     }

@@ -1,8 +1,8 @@
-/// The script of the pages: keys and swipes for an enlarged image, whose links do the same.
+/// The script of the pages: keys and swipes that follow the links of an enlarged image.
 ///
-/// It replaces the address instead of adding to the history, so that Back returns to the grid, not to each image seen.
-/// After Escape, the image's place in the grid has the focus; after Back, the image that was opened. An address of an
-/// earlier version, `#ID` on a page of the grid, is redirected to the image's page, if that exists.
+/// It replaces the address instead of adding to the history, so that Back returns to the grid. After Escape, the
+/// image's place in the grid has the focus; after Back, the image that was opened. The address of an earlier version,
+/// `#ID` on a page of the grid, is redirected to the image's page, if it exists.
 enum Script {
     static let text = """
         (() => {

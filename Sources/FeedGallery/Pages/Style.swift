@@ -1,18 +1,18 @@
-/// The style of a page, with the policy that allows it.
+/// The style of a page, and the policy that allows it.
 struct Style {
-    /// For pages of the grid in a directory.
+    /// The style for pages of the grid in a directory.
     static let grid = Style(
         text: basics + gridRules + Shape.rules + feeds + print,
         hash: "PvSIooOmzsFb5O439c+bIJXNaxXCBnv9QO1PlAlpEcI="
     )
 
-    /// For a single page, on which images are enlarged.
+    /// The style for a single page, on which images are enlarged.
     static let single = Style(
         text: basics + gridRules + Shape.rules + Shape.enlargementRules + feeds + enlarged + overlay + print,
         hash: "rNmat5ZaAOHqjG62Q3FS7VgWS8yajy6tnqsyokUWyMg="
     )
 
-    /// For the page of an image.
+    /// The style for the page of an image.
     static let image = Style(
         text: basics + Shape.enlargementRules + enlarged + page,
         hash: "s4mQFkZQqddDG1Yvkvv3v+PSPYkXBdNxJ2uty8Jpj1U="
@@ -20,10 +20,10 @@ struct Style {
 
     let text: String
 
-    /// The SHA-256 of ``text``; a test computes the right one.
+    /// The SHA-256 of ``text``, which a test checks.
     private let hash: String
 
-    /// The `Content-Security-Policy`: only this style, the script, and images and pages of the gallery.
+    /// The `Content-Security-Policy`, which allows only this style, the script, and images and pages of the gallery.
     var policy: String {
         """
         default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src 'sha256-\(hash)'; \
@@ -35,7 +35,7 @@ struct Style {
 // MARK: - Rules
 
 extension Style {
-    /// Colours, fonts, and the elements that all pages have.
+    /// The colours, the fonts, and the elements of all pages.
     private static let basics = """
         :root{color-scheme:light dark;--back:#fbfaf8;--text:#1d1c1a;--soft:#67635d;--line:#dedad4;--tile:#f0ede9;\
         --link:#0b5a9c}
@@ -108,7 +108,7 @@ extension Style {
 
         """
 
-    /// The links to the feeds of a gallery of several.
+    /// The links to the feeds of a gallery of several feeds.
     private static let feeds = """
         .feeds{margin-top:1.25rem}
         .feeds ul{display:flex;flex-wrap:wrap;gap:.5rem}
@@ -208,7 +208,7 @@ extension Style {
         }
         """
 
-    /// Print: only the grid, smaller, with no image split across pages.
+    /// Print: only the grid, smaller, without images split across pages.
     private static let print = """
         @media print{
         :root{color-scheme:light;--back:#fff;--text:#000;--soft:#444;--line:#999;--tile:#fff;--link:#000;\
@@ -225,9 +225,9 @@ extension Style {
 
 /// The aspect ratio of a picture's frame, as CSS classes.
 ///
-/// The policy forbids inline styles, so each class is one digit: `a1 b3 c3` is 1.33.
+/// The policy forbids inline styles, so each class represents one digit: `a1 b3 c3` is 1.33.
 enum Shape {
-    /// Returns the classes of a picture in the grid; one of unknown size gets the aspect ratio of a photo.
+    /// Returns the classes of a picture in the grid; if its size is unknown, the aspect ratio of a photo is used.
     static func classes(of size: ImageSize?) -> String {
         let proportion = size.map { Double($0.width) / Double($0.height) } ?? 1.5
         // A very narrow or wide frame would leave no room for the caption or the neighbouring images.
@@ -238,7 +238,7 @@ enum Shape {
         return [digits, barred, enlargement(of: size)].compactMap(\.self).joined(separator: " ")
     }
 
-    /// Returns the class that limits the enlargement of a small picture, to four to eight times its size.
+    /// Returns the class that limits the enlargement of a small picture to four to eight times its size.
     static func enlargement(of size: ImageSize?) -> String? {
         size.flatMap { size in [64, 128, 256, 512].firstIndex { size.width < $0 } }.map { "s\($0 + 1)" }
     }
