@@ -11,23 +11,23 @@ public struct CachedFeed: Hashable, Sendable {
         /// It can be shown.
         case valid
 
-        /// It is too old.
+        /// It has expired.
         case expired
 
         /// It cannot be read.
         case corrupt
 
-        /// It is dated more than a day in the future, so a clock was or is wrong. It is neither shown nor deleted.
+        /// It is dated more than a day in the future, because a clock was or is wrong. It is neither shown nor deleted.
         case future
     }
 
-    /// The URL; nil if it is unknown, because the entry is corrupt.
+    /// The URL; nil if the entry is corrupt and its URL unreadable.
     public fileprivate(set) var url: URL?
 
     /// The title of the list, if it has one.
     public let title: String?
 
-    /// The number of items that can be shown, or that have expired; nil if the entry is corrupt.
+    /// The number of items, valid or expired; nil if the entry is corrupt.
     public let count: Int?
 
     /// The number of pictures; zero if the storage does not count them.
@@ -36,7 +36,7 @@ public struct CachedFeed: Hashable, Sendable {
     /// The size of the entry and its pictures in bytes; zero if the storage does not measure it.
     public let bytes: Int
 
-    /// When the list, or the oldest part of a paged list, was saved; nil if the entry is corrupt.
+    /// When the list, or the oldest part of a paged list, was saved or last revalidated; nil if the entry is corrupt.
     public let savedAt: Date?
 
     /// When the list, or the first part of a paged list, expires; nil if it never does, or the entry is corrupt.
@@ -71,9 +71,10 @@ extension CachedFeed {
 // MARK: - Listing
 
 extension Feeds {
-    /// Returns all saved lists, valid or not: the last saved first, corrupt ones last.
+    /// Returns all saved lists, valid or not: the most recent first, corrupt ones last.
     ///
-    /// Nothing is requested or changed. An entry that cannot be opened is omitted, and its error passed to `failure`.
+    /// Nothing is requested or changed. An entry that cannot be opened is omitted, and its error is passed to
+    /// `failure`.
     ///
     /// - Throws: the storage's error if it cannot list its entries; `CancellationError` if the task was cancelled.
     public nonisolated(nonsending) func cached(
@@ -98,7 +99,7 @@ extension Feeds {
         await RetryAfterTimes(in: storage, now: now).failedLoad(of: url)
     }
 
-    /// Returns the state of the list in a store; nil if there is none.
+    /// Returns the state of the list in a store; nil if the store is empty.
     private func judge<Value>(_ store: some CacheStore<Value>) async throws -> CachedFeed? {
         if Value.self == [RetryAfterTime].self { return nil }
         let usage = try await store.usage
@@ -123,7 +124,7 @@ extension Feeds {
         CachePolicy.isFuture(entry.metadata.firstSavedAt, at: now())
     }
 
-    /// Returns how long an entry may be shown; earlier versions did not save it.
+    /// Returns the age limit of an entry, which earlier versions did not save.
     private func policy<Value>(of entry: CacheEntry<Value>) -> CachePolicy {
         entry.metadata.policy ?? (Value.self == [University].self ? .neverExpires : policy)
     }
@@ -132,9 +133,9 @@ extension Feeds {
 // MARK: - Deleting
 
 extension Feeds {
-    /// Deletes everything that is saved of `url`, lists of all types with their pictures, and returns whether there was any.
+    /// Deletes the lists of all types at `url`, with their pictures, and returns whether any existed.
     ///
-    /// - Throws: the storage's error if it could not be deleted.
+    /// - Throws: the storage's error if something could not be deleted.
     public func remove(_ url: URL) async throws -> Bool {
         var isFound = false
         for store in try await stores(of: url) {
@@ -147,10 +148,11 @@ extension Feeds {
         return isFound
     }
 
-    /// Deletes expired and corrupt lists, with their pictures, of everything or only of `url`, and returns all lists found.
+    /// Deletes expired and corrupt lists with their pictures, and returns all lists that it found.
     ///
-    /// Of a paged list, the expired parts are deleted. A list that is dated in the future is not deleted, nor one that was
-    /// saved in the meantime. The error of a list that cannot be opened or deleted is passed to `failure`.
+    /// Only lists at `url` are checked, or all lists if it is nil. From a paged list, the expired parts are deleted.
+    /// Lists dated in the future, and lists saved in the meantime, are not deleted. The error of a list that cannot be
+    /// opened or deleted is passed to `failure`.
     ///
     /// - Throws: the storage's error if it cannot list its entries; `CancellationError` if the task was cancelled.
     public nonisolated(nonsending) func validateCache(
@@ -176,17 +178,17 @@ extension Feeds {
         return found
     }
 
-    /// Returns the stores of a URL, also of damaged lists of the types that these feeds know.
+    /// Returns the stores of a URL, including damaged lists of known item types.
     func stores(of url: URL?) async throws -> [any CacheStore] {
         guard let url else { return try await storage.stores() }
         let others = ((try? await storage.stores(of: url)) ?? []).filter { !($0 is any CacheStore<[RetryAfterTime]>) }
         return others + shared.types.all.map { storage.list(of: $0, at: url) }
     }
 
-    /// Deletes the list in a store unless it is valid, and returns its state before; nil if there is none.
+    /// Deletes the list in a store unless it is valid, and returns its previous state; nil if the store is empty.
     private func validate<Value>(_ store: some CacheStore<Value>, _ url: URL?) async throws -> CachedFeed? {
         guard var feed = try await judge(store) else {
-            // There may still be image data of a feed that could not be saved or was deleted by hand.
+            // Image data may exist without a list that could not be saved or was deleted by hand.
             if Value.self != [RetryAfterTime].self { try await store.delete(unless: { _ in true }) }
             return nil
         }
@@ -197,7 +199,7 @@ extension Feeds {
         return feed
     }
 
-    /// Deletes the parts of lists that have expired, and all pictures that no list at the URL has.
+    /// Deletes the expired parts of the lists at a URL, and the pictures that are in none of these lists.
     private func deleteExpiredParts(ofListsAt url: URL) async throws {
         for type in shared.types.all { try await deleteExpiredParts(of: type, at: url) }
         await deleteUnusedPictures(at: url)
@@ -205,7 +207,7 @@ extension Feeds {
 
     private func deleteExpiredParts<Item: Codable & Sendable>(of type: Item.Type, at url: URL) async throws {
         let store = storage.store(of: type, for: url)
-        // A list that cannot be read was reported.
+        // An unreadable list has already been reported.
         guard let paging = try? await store.metadata()?.paging, paging.parts.count > 1 else { return }
         try await store.update { [self] metadata, value in
             guard let metadata, metadata.paging != nil, let value = value() else { return nil }
@@ -217,11 +219,12 @@ extension Feeds {
         }
     }
 
-    /// Deletes the pictures that no list at a URL has.
+    /// Deletes the pictures that are in none of the lists at a URL.
     ///
-    /// Nothing is deleted if these feeds do not know the type of one of the lists, or cannot read a list.
+    /// Nothing is deleted if a list has an unknown item type or is unreadable.
     ///
-    /// - Parameter reassigned: URLs whose data belongs to earlier items of a type, and not to its items with these URLs.
+    /// - Parameter reassigned: URLs whose data belongs to earlier items of a type, not to its current items with these
+    ///   URLs.
     func deleteUnusedPictures(at url: URL, reassigned: (urls: Set<URL>, type: Any.Type)? = nil) async {
         let images = storage.imageDataStore(forFeedAt: url)
         guard await !images.isEmpty else { return }
@@ -232,7 +235,7 @@ extension Feeds {
         }
     }
 
-    /// Returns the URLs of the pictures of all lists at a URL; nil if these feeds do not know the type of one of the lists.
+    /// Returns the picture URLs of all lists at a URL; nil if a list has an unknown item type.
     func usedPictures(at url: URL, _ reassigned: (urls: Set<URL>, type: Any.Type)? = nil) async throws -> Set<URL>? {
         var (used, count) = (Set<URL>(), 0)
         for type in shared.types.all {
@@ -244,7 +247,7 @@ extension Feeds {
         return lists.count <= count ? used : nil
     }
 
-    /// Returns the URLs of the pictures of a list; nil if there is no list of this type.
+    /// Returns the picture URLs of a list; nil if there is no list of this type.
     private func pictures<Item: Codable & Sendable>(of type: Item.Type, at url: URL) async throws -> Set<URL>? {
         let store = storage.store(of: type, for: url)
         guard type is any Pictured.Type else { return try await store.metadata() == nil ? nil : [] }

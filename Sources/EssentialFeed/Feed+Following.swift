@@ -4,16 +4,17 @@ import Foundation
 extension Feed {
     /// Loads the list repeatedly, and passes it to `deliver` whenever it has changed.
     ///
-    /// `deliver` is called for the first round that succeeds, then whenever the list differs from the last update. The
-    /// first update compares with the saved list. A round in which a page fails is a failure, and its items are delivered
-    /// by the first round that succeeds. An update is saved when `deliver` returns, even if the task has been cancelled by
-    /// then.
+    /// `deliver` is called after the first successful round, and then whenever the list differs from the last update.
+    /// The first update is compared with the saved list. If a page fails, the round fails, and its items are delivered
+    /// by the next successful round. An update is saved when `deliver` returns, even if the task has been cancelled in
+    /// the meantime.
     ///
-    /// Rounds are `interval` apart, at least a second, and up to a tenth more at random; while the service fails, twice as
-    /// long each time, up to `longestWait`. No request is sent before the service's freshness or `Retry-After` has passed.
-    /// Failures of the service, or of saving, are reported as events. Memory does not grow with the number of rounds.
+    /// The wait between rounds is `interval`, at least a second, plus up to a tenth at random. While the service fails,
+    /// it doubles with each round, up to `longestWait`. No request is sent while the list is fresh or a `Retry-After`
+    /// applies. Failures of the service, and of saving, are reported as events. Memory use does not grow with the
+    /// number of rounds.
     ///
-    /// - Throws: what `deliver` throws, and then nothing is saved; `CancellationError` when the task is cancelled.
+    /// - Throws: the error of `deliver`, and then nothing is saved; `CancellationError` when the task is cancelled.
     public nonisolated(nonsending) func follow(
         every interval: Duration,
         longestWait: Duration = .seconds(3_600),
@@ -37,7 +38,7 @@ extension Feed {
         }
     }
 
-    /// Waits for a round, and for the end of any `Retry-After`, which other processes may have received.
+    /// Waits for the next round, and for the end of any `Retry-After`, which another process may have received.
     private func sleep(for wait: Duration) async throws {
         if wait > .zero { try await feeds.clock.sleep(for: wait) }
         while let end = await retryAfter.end(for: url) {
@@ -49,23 +50,23 @@ extension Feed {
 
 /// The state of a list that is followed, between two rounds.
 private struct Following<Item: Codable & Equatable & Identifiable & Sendable> where Item.ID: Sendable {
-    /// Consecutive rounds that failed.
+    /// A series of failed rounds.
     struct Outage {
         let start: Date
         var failures = 1
     }
 
-    /// An error that `deliver` has thrown, which is not an outage.
+    /// An error of `deliver`, which is not an outage.
     private struct DeliveryFailure: Error {
         let cause: any Error
     }
 
     private let feed: Feed<Item>
 
-    /// The cached list, as far as it was read or saved.
+    /// The cached list, as it was last read or saved.
     private var known: CacheEntry<[Item]>?
 
-    /// The IDs of the list before this round: an item without one of them is new.
+    /// The IDs of the items before this round; an item with any other ID is new.
     private var seen: Set<Item.ID>
 
     /// The list of the last update; nil before the first.
@@ -82,7 +83,7 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
         report(savingFailure: failure)
     }
 
-    /// Loads the list once, and returns whether it has changed; nil if the service failed.
+    /// Runs one round, and returns whether the list has changed; nil if the service failed.
     nonisolated(nonsending) mutating func runRound(
         _ deliver: (FeedUpdate<Item>) async throws -> Void
     ) async throws -> Bool? {
@@ -103,7 +104,7 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
         let response = try await feed.firstPage(known?.metadata, isConditional: true)
         guard case .fetched(let first) = response else { return response }
         if let cached = known, cached.metadata.identity == nil, first.identity != nil {
-            // Its items may have been renamed.
+            // Loading may have changed the IDs of cached items.
             known = try await feed.lookUp().entry ?? cached
             if last == nil { seen = Set(known?.value.map(\.id) ?? []) }
         }
@@ -113,7 +114,7 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
         return .fetched(pages)
     }
 
-    /// Delivers the list of a response if it has changed, saves it, and returns whether it has changed.
+    /// Delivers and saves the list in a response if it has changed, and returns whether it has.
     private nonisolated(nonsending) mutating func handle(
         _ response: Feed<Item>.Response,
         _ deliver: (FeedUpdate<Item>) async throws -> Void
@@ -154,7 +155,7 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
         if case .success(let saved) = result, let entry = saved.entry, !saved.isLeft || pages.items.isEmpty {
             known = entry
         } else {
-            // If nothing was saved, the next round compares with this list, although only this task has it.
+            // If saving failed, the next round still compares with this list.
             known = feed.joined(pages, with: known, includingExpired: true, at: feed.feeds.now())
         }
     }
@@ -172,11 +173,11 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
     private mutating func endOutage() {
         guard let start = outage?.start else { return }
         outage = nil
-        // The clock may have been set back: an outage never lasts less than zero seconds.
+        // The duration is never negative, even if the clock was set back.
         feed.report(.outageEnded(after: .seconds(max(0, feed.feeds.now().timeIntervalSince(start)))))
     }
 
-    /// Reports the first failure to save, and no later one.
+    /// Reports a failure to save, but only the first one.
     private mutating func report(savingFailure: (any Error)?) {
         guard let savingFailure, !hasReportedSavingFailure else { return }
         hasReportedSavingFailure = true

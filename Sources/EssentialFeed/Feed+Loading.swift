@@ -2,23 +2,23 @@ public import FeedCore
 import Foundation
 import Synchronization
 
-// A cached list is *paged* once a page of it proved to be only a part. Such a list is joined with the pages that the service
-// sends (`FetchedPages.joined`). A list that is not paged is replaced by every response, and costs one request.
+// A cached list is *paged* if a page was found to be only a part of it. A paged list is joined with received pages
+// (`FetchedPages.joined`). Any other list is replaced by every response, and needs one request.
 
 extension Feed {
-    /// Loads the list from the service, or the saved list if that fails; simultaneous loads share one request.
+    /// Loads the list from the service or, if that fails, from the cache; simultaneous loads share one request.
     ///
     /// If a later page fails, the list has a `pageFailure`.
     ///
-    /// - Parameter maximumAge: the age from which a request is sent. A younger list, or one that the service itself
-    ///   declared fresh, is returned from the cache, and so is any list while a `Retry-After` applies. If nil, a request is
-    ///   always sent.
+    /// - Parameter maximumAge: the age from which a request is sent. A younger list, or a list that the service
+    ///   declared fresh, is returned from the cache, and so is any list while a `Retry-After` applies. If nil, a
+    ///   request is always sent.
     /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
     public func load(maximumAge: Duration? = nil) async throws -> LoadedList<Item> {
         try await load(maximumAge: maximumAge, LoadPlan(pageLimit: feeds.maximumPages))
     }
 
-    /// Loads the list as ``load(maximumAge:)`` does, with a limit of its own.
+    /// Loads the list as ``load(maximumAge:)`` does, with a different plan.
     func load(maximumAge: Duration?, _ plan: LoadPlan<Item>) async throws -> LoadedList<Item> {
         let key = SharedList<Item>.LoadKey(source.firstPage, plan, maximumAge: maximumAge)
         return try await shared.loads.value(for: key) {
@@ -41,19 +41,20 @@ extension Feed {
         return try await load(maximumAge: mustWait && maximumAge == nil ? .zero : maximumAge, plan)
     }
 
-    /// Loads all pages of the service, or the saved list if the first one fails; simultaneous loads share their requests.
+    /// Loads all pages or, if the first page fails, the saved list; simultaneous loads share their requests.
     ///
-    /// It returns and throws as ``load(maximumAge:)`` does. Time and memory grow with the number of items, not of pages.
+    /// It returns and throws as ``load(maximumAge:)`` does. Time and memory grow with the number of items, not the
+    /// number of pages.
     public func loadAll() async throws -> LoadedList<Item> {
         try await load(maximumAge: nil, .all(of: feeds))
     }
 
-    /// Loads the list, or all its pages, and passes it to `show` before it has been saved.
+    /// Loads the list, or all its pages, and passes it to `show` before it is saved.
     ///
-    /// If the service fails, `show` is passed the saved list. Saving completes even if `show` throws, and if the task is
-    /// cancelled. Unlike ``load(maximumAge:)``, simultaneous loads do not share their requests.
+    /// If the service fails, `show` receives the saved list. Saving completes even if `show` throws or the task is
+    /// cancelled. Unlike ``load(maximumAge:)``, simultaneous loads do not share requests.
     ///
-    /// - Throws: as ``load(maximumAge:)`` does; what `show` throws.
+    /// - Throws: the errors of ``load(maximumAge:)`` and of `show`.
     @discardableResult
     public func load(
         all: Bool,
@@ -64,7 +65,7 @@ extension Feed {
         return try await load(plan)
     }
 
-    /// The saved list, immediately, if there is one to show; then the result or error of ``load(maximumAge:)``.
+    /// A sequence of the saved list, immediately, if any, and then the result or error of ``load(maximumAge:)``.
     ///
     /// Each access starts a load, which is cancelled when iteration ends.
     public var savedThenLoaded: AsyncThrowingStream<LoadedList<Item>, any Error> {
@@ -96,7 +97,7 @@ extension Feed {
             try await plan.show?(list)
             return list
         case .service(.fetched(let first)):
-            // The list itself is read only if it matters.
+            // The list is read only if it is needed.
             let isJoined = !plan.isOfAllPages && (cached?.paging != nil || source.pageSize != nil)
             let known = isJoined ? try? await store.entry(of: url) : nil
             let extent = plan.isOfAllPages ? LoadExtent.end : .cachedList
@@ -115,7 +116,7 @@ extension Feed {
         showing show: (@Sendable (LoadedList<Item>) async throws -> Void)?
     ) async throws -> LoadedList<Item> {
         let saving = startSaving(pages)
-        // An empty list is shown when it is known whether saved items stay.
+        // An empty list is shown after saving, which determines whether saved items stay.
         let isShownEarly = show != nil && !pages.items.isEmpty && !(pages.failure is CancellationError)
         let shown = await Result {
             guard isShownEarly else { return }
@@ -137,7 +138,8 @@ extension Feed {
         return loaded
     }
 
-    /// Returns the list to show of pages that are not saved: joined with the known list, or that list if they do not reach it.
+    /// Returns the list to show if pages could not be saved: joined with the known list, or the known list if they do
+    /// not reach it.
     private func listToShow(_ pages: FetchedPages<Item>, known: CacheEntry<[Item]>?) -> CacheEntry<[Item]>? {
         joined(pages, with: known, includingExpired: false, at: feeds.now()) ?? known.flatMap(fallback.usablePart)
     }
@@ -163,12 +165,12 @@ extension Feed {
         return list
     }
 
-    /// Reports that the list has not changed, and returns it; of a paged list, its first page was received.
+    /// Notifies observers of an unmodified list, and returns it; for a paged list, its first page counts as received.
     func unmodified(_ entry: CacheEntry<[Item]>, savingFailure: (any Error)?) async -> LoadedList<Item> {
         if let savingFailure { report(.savingFailed(savingFailure)) }
         report(.checked(changed: false, next: nil))
         let list = unmodifiedList(entry, savingFailure: savingFailure)
-        // Observers of the list are not notified if it has been saved meanwhile, because they were notified then.
+        // If the list has been saved in the meantime, its observers have already been notified.
         _ = try? await shared.serially {
             if try await store.metadata() == entry.metadata { shared.notify(list) }
         }
@@ -195,17 +197,17 @@ extension Feed {
     }
 }
 
-/// How a list is loaded.
+/// The options of a load.
 struct LoadPlan<Item: Sendable>: Sendable {
-    /// The most pages that are requested.
+    /// The maximum number of requested pages.
     let pageLimit: Int
 
     var isOfAllPages = false
 
-    /// Called with the list before it has been saved.
+    /// Called with the list before it is saved.
     var show: (@Sendable (LoadedList<Item>) async throws -> Void)?
 
-    /// Called with the first page, if others must be requested before it can be joined with the saved list.
+    /// Called with the first page, if more pages must be requested before it can be joined with the saved list.
     var showFirstPage: @Sendable (LoadedList<Item>) async -> Void = { _ in }
 
     static func all(of feeds: Feeds) -> LoadPlan {
@@ -216,9 +218,9 @@ struct LoadPlan<Item: Sendable>: Sendable {
 
 // MARK: - Saving
 
-/// The cached list after a load.
+/// The result of saving pages.
 struct SavedPages<Item: Sendable>: Sendable {
-    /// The list to show: joined, or the cached list if the pages do not reach it; nil if neither can be shown.
+    /// The list to show: the joined list, or the cached list if the pages do not reach it; nil if neither can be shown.
     var entry: CacheEntry<[Item]>?
 
     /// Whether the cached list was left unchanged.
@@ -229,7 +231,7 @@ struct SavedPages<Item: Sendable>: Sendable {
 }
 
 extension Feed {
-    /// Saves the pages, joined with the list that is then cached, in a task that outlives the cancellation of this one.
+    /// Saves the pages, joined with the cached list, in a task that is not cancelled with this one.
     func startSaving(
         _ pages: FetchedPages<Item>,
         includingExpired: Bool = false
@@ -241,7 +243,7 @@ extension Feed {
                     {
                         return SavedPages(entry: entry, isLeft: true)
                     }
-                    // The cached list is read only if it matters.
+                    // The cached list is read only if it is needed.
                     let cached = pages.replacesCachedList(isPaged: metadata?.paging != nil) ? nil : readEntry()
                     if let joined = joined(pages, with: cached, includingExpired: includingExpired, at: now) {
                         return SavedPages(entry: joined)
@@ -252,7 +254,7 @@ extension Feed {
         }
     }
 
-    /// Returns the list to save: the pages, joined with the cached list; nil if that stays unchanged.
+    /// Returns the list to save: the pages, joined with the cached list; nil if the cached list stays unchanged.
     func joined(
         _ pages: FetchedPages<Item>,
         with entry: CacheEntry<[Item]>?,
@@ -263,7 +265,7 @@ extension Feed {
         return pages.joined(with: cached, as: fallback.metadata(of: pages.first, at: now))
     }
 
-    /// Changes the cached list, one change after another, given its metadata and a function that reads it.
+    /// Changes the cached list exclusively; `make` receives its metadata and a function that reads it.
     ///
     /// - Parameter start: the date of items that are saved for the first time.
     func change(
@@ -290,7 +292,7 @@ extension Feed {
 }
 
 extension CacheEntry {
-    /// Returns the entry with the history of its list, which replaces an older one.
+    /// Returns the entry with the history of the list after it replaces an older list.
     fileprivate func withHistory<Item: Identifiable>(
         after old: CacheMetadata?,
         _ oldItems: () -> [Item]?,

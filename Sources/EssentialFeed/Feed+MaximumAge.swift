@@ -13,12 +13,12 @@ extension Feed {
 
     /// Returns the saved list while ``RequestPolicy`` allows it; otherwise calls `request`, in one process at a time.
     ///
-    /// A process that waited for the request of another process returns the list that was saved by it. If nothing was saved,
-    /// the next process sends a request. If nothing can be locked, `request` is called without a lock. It must save the list
-    /// before it returns.
+    /// A process that waited for another process's request returns the list that the other process saved. If nothing
+    /// was saved, the next process sends a request. If no lock can be created, `request` is called without it.
+    /// `request` must save the list before it returns.
     ///
-    /// - Throws: what `request` throws; `LoadingError` if a `Retry-After` time has not passed, or the request of another
-    ///   process did not finish in time, and nothing may be shown.
+    /// - Throws: the errors of `request`; `LoadingError` if a `Retry-After` applies, or another process's request did
+    ///   not finish in time, and nothing may be shown.
     func loadIfStale<Response: Sendable>(
         maximumAge: Duration,
         requesting request: @escaping @Sendable () async throws -> Response
@@ -47,7 +47,7 @@ extension Feed {
         return try outcome.get()
     }
 
-    /// Returns the saved list if no request is to be sent; nil if one is.
+    /// Returns the saved list if no request is needed; otherwise nil.
     private func savedUnlessStale(
         _ entry: CacheEntry<[Item]>?,
         _ maximumAge: Duration
@@ -65,7 +65,7 @@ extension Feed {
         list(try await fallback.saved(because: reason), from: .cache(fallbackReason: reason))
     }
 
-    /// Returns the cached list, of any age, or why it cannot be read.
+    /// Returns the cached list, of any age, and the reason it cannot be read, if so.
     func lookUp() async throws -> (entry: CacheEntry<[Item]>?, failure: (any Error)?) {
         var entry: CacheEntry<[Item]>?
         let failure = try await Cancellation.failure { entry = try await store.entry(of: url) }

@@ -2,25 +2,26 @@ import FeedCore
 import Foundation
 
 extension Feed {
-    /// Loads the list, passes the items that the saved list lacks to `deliver`, then saves the list.
+    /// Loads the list, passes the items that are not in the saved list to `deliver`, then saves the list.
     ///
-    /// All new items are found, on up to ``Feeds/maximumPages`` pages. An item is new once: also one that left the list and
-    /// returns is not new, unless 1,000 others have left since. `deliver` is called even if there are none. If it throws, or if a
-    /// later page fails, nothing is saved, and the items are new again next time.
+    /// All new items are found, on up to ``Feeds/maximumPages`` pages. An item is new only once: an item that left the
+    /// list and returns is not new, unless 1,000 other items have left since. `deliver` is called even if there are no
+    /// new items. If it throws, or if a later page fails, nothing is saved, and the items are new again next time.
     ///
-    /// - Throws: the service's error, without falling back to the cache; what `deliver` throws; the storage's error if the
-    ///   delivered list could not be saved, so that its items are new again; `CancellationError` if the task was cancelled
-    ///   before `deliver` was called.
+    /// - Throws: the service's error, without falling back to the cache; the error of `deliver`; the storage's error if
+    ///   the delivered list could not be saved, so that its items are new again; `CancellationError` if the task was
+    ///   cancelled before `deliver` was called.
     public nonisolated(nonsending) func loadNew(deliver: (FeedUpdate<Item>) async throws -> Void) async throws {
         try await loadNew(all: false, deliver: deliver)
     }
 
-    /// Loads new items as ``loadNew(deliver:)`` does, if `all` is true from all pages of the service.
+    /// Loads new items as ``loadNew(deliver:)`` does; if `all` is true, from all pages.
     ///
-    /// If ``load(maximumAge:)`` would return the saved list without a request, an update without new items is delivered.
+    /// If ``load(maximumAge:)`` would return the saved list without a request, an update without new items is
+    /// delivered.
     ///
-    /// - Throws: as ``loadNew(deliver:)`` does; `LoadingError` if no request may be sent yet, and nothing is saved that can
-    ///   be shown.
+    /// - Throws: the errors of ``loadNew(deliver:)``; `LoadingError` if no request may be sent yet and nothing can be
+    ///   shown.
     public func loadNew(
         all: Bool,
         maximumAge: Duration?,
@@ -57,7 +58,7 @@ extension Feed {
         }
     }
 
-    /// Returns the update of a list that was not requested, or not modified.
+    /// Returns the update for a list that was not requested, or not modified.
     func update(unchanged list: LoadedList<Item>, new: [Item] = []) -> FeedUpdate<Item> {
         var update = FeedUpdate(feed: url, new: new, items: list.items, source: list.source)
         update.title = list.title
@@ -66,14 +67,14 @@ extension Feed {
         return update
     }
 
-    /// Returns the items that were not seen before and have not left the list earlier: an item is new once.
+    /// Returns the items that are neither in `seen` nor have left the list before.
     func newItems(of items: [Item], seen: Set<Item.ID>, history: ListHistory?) -> [Item] {
         let unseen = items.filter { !seen.contains($0.id) }
         guard let history, !unseen.isEmpty else { return unseen }
         return zip(unseen, history.hasDeparted(unseen.lazy.map(\.id))).filter { !$1 }.map(\.0)
     }
 
-    /// Returns the update of pages that are not saved yet; items that were not seen before are new.
+    /// Returns the update for pages that are not saved yet.
     func update(
         _ pages: FetchedPages<Item>,
         known: CacheEntry<[Item]>?,

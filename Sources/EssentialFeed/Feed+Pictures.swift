@@ -2,12 +2,12 @@ import FeedAPI
 public import FeedCore
 public import Foundation
 
-/// The pictures of the lists at one URL: in memory, else on disk, else downloaded, once for all simultaneous requests.
+/// The pictures of the lists at one URL, from memory, the disk or a download that simultaneous requests share.
 struct Pictures: ImageDataLoader {
     private let feeds: Feeds
     private let feed: URL
     private let store: any ImageDataStore
-    /// The page of the item, or the feed, whose origin is sent with requests.
+    /// The URL of the item's page or the feed; its origin is sent with requests.
     private var referrer: URL
     /// When saved pictures are requested again.
     private var refresh = ImageDataRefresh.never
@@ -19,14 +19,14 @@ struct Pictures: ImageDataLoader {
         referrer = feed
     }
 
-    /// Returns the same pictures, requested with the origin of an item's page.
+    /// Returns the loader that sends the origin of an item's page.
     func of(_ item: any Pictured) -> Pictures {
         var pictures = self
         pictures.referrer = item.link ?? feed
         return pictures
     }
 
-    /// The same pictures for a screen: if a picture's URL has changed, the new picture is requested.
+    /// The loader for a screen: if a picture's URL has changed, the new picture is requested.
     var forScreens: Pictures {
         var pictures = self
         pictures.refresh = .whenMoved
@@ -43,7 +43,7 @@ struct Pictures: ImageDataLoader {
         let loaded = try await load(url, refresh: refresh, from: memoryOfAllLists)
         switch loaded.source {
         case .remote(let failure?): feeds.report(FeedEvent(feed: feed, kind: .savingFailed(failure)))
-        // In memory, it would be taken for the data of the new URL.
+        // Stale data is not stored in memory, because it would count as the data of the new URL.
         case .cache(fallbackReason: is StaleImageData): return loaded.value
         case .remote, .cache: break
         }
@@ -51,12 +51,12 @@ struct Pictures: ImageDataLoader {
         return loaded.value
     }
 
-    /// Loads a picture without reading it from memory, and returns it with its source.
+    /// Loads a picture from the disk or the service, and returns it with its source.
     func load(_ url: URL, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
         let remote = refresh == .never ? memoryOfAllLists : feeds.shared.downloads
         let loaded = try await load(url, refresh: refresh, from: remote)
         switch loaded.source {
-        // Otherwise, it would be loaded again if it is needed again.
+        // Data that could not be saved would otherwise be loaded again.
         case .remote(savingFailure: .some): feeds.shared.memory.insert(loaded.value, at: url, of: feed)
         case .remote where !loaded.isNotModified: feeds.shared.memory.update(loaded.value, at: url)
         case .remote, .cache: break
@@ -64,7 +64,7 @@ struct Pictures: ImageDataLoader {
         return loaded
     }
 
-    /// Data in memory for another list is saved for this one, without a download.
+    /// A loader that uses data in memory for another list, so that it is saved for this list without a download.
     private var memoryOfAllLists: any ImageDataLoader {
         MemoryImageDataLoader(feeds.shared.downloads, memory: feeds.shared.memory)
     }
@@ -87,7 +87,7 @@ struct Pictures: ImageDataLoader {
 }
 
 extension Feeds {
-    /// Returns the store of a list, whose pictures move and are deleted with its items.
+    /// Returns the store of a list, which moves and deletes pictures with the items.
     func store<Item: Codable & Identifiable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         shared.types.add(type)
         let store = storage.store(of: type, for: url)
@@ -96,19 +96,19 @@ extension Feeds {
 }
 
 extension Feed where Item: Pictured {
-    /// The image data of the list: in memory, else saved, else downloaded, once for all simultaneous requests.
+    /// The loader of the list's pictures, from memory, the disk or a download that simultaneous requests share.
     ///
     ///     let data = try await feed.pictures.load(from: image.url)
     ///
     /// Loaded data is saved with this list until its item leaves the list. If the URL of an item's picture changes, the
-    /// saved picture is returned until the new one has been loaded, by ``loadPictures(of:refresh:)`` or a screen.
+    /// saved picture is returned until ``loadPictures(of:refresh:)`` or a screen has loaded the new picture.
     public var pictures: some ImageDataLoader { pictureLoader }
 
-    /// Loads the pictures of items and saves them with this list, a few in parallel; events report the progress.
+    /// Loads the pictures of items, a few in parallel, and saves them with this list; events report the progress.
     ///
-    /// - Parameter refresh: when saved pictures are requested again; if that fails, they stay.
+    /// - Parameter refresh: the rule for requesting saved pictures again; if a request fails, the saved picture stays.
     /// - Returns: the failures, in the order of the items.
-    /// - Throws: `CancellationError` if the task was cancelled; pictures that have been received are saved.
+    /// - Throws: `CancellationError` if the task was cancelled; pictures received before are saved.
     public nonisolated(nonsending) func loadPictures(
         of items: [Item],
         refresh: ImageDataRefresh = .afterSevenDays
@@ -130,9 +130,11 @@ extension Feed where Item: Pictured {
         return failures
     }
 
-    /// Requests the saved pictures of items that need a refresh; if that fails, they stay.
+    /// Requests the saved pictures that need a refresh; if a request fails, the saved picture stays.
     ///
-    /// - Returns: the failures. Pictures that are not saved are not loaded.
+    /// Pictures that are not saved are not loaded.
+    ///
+    /// - Returns: the failures.
     /// - Throws: `CancellationError` if the task was cancelled.
     public nonisolated(nonsending) func refreshPictures(of items: [Item]) async throws -> PictureFailures {
         let (store, now, refresh) = (imageDataStore, feeds.now(), ImageDataRefresh.afterSevenDays)
@@ -147,12 +149,12 @@ extension Feed where Item: Pictured {
 
     /// Loads a picture, saves it with this list, and returns it with its source.
     ///
-    /// If the saved picture could not be requested again, the source is the cache, with the reason: `StaleImageData` if the
-    /// picture is that of an earlier URL.
+    /// If a request for a saved picture fails, the source is the cache with the reason, which is `StaleImageData` if
+    /// the picture was loaded from an earlier URL.
     ///
-    /// - Parameter item: the item that has the picture; the origin of its page is sent with the request.
-    /// - Throws: the service's error if it is not saved and cannot be loaded; `LoadingError` with both causes if the saved
-    ///   picture could not be read either; `CancellationError` if the task was cancelled.
+    /// - Parameter item: the item with the picture; the origin of its page is sent with the request.
+    /// - Throws: the service's error if the picture is not saved and cannot be loaded; `LoadingError` with both causes
+    ///   if the saved picture could not be read either; `CancellationError` if the task was cancelled.
     public func picture(
         at url: URL,
         of item: Item? = nil,
@@ -170,18 +172,18 @@ extension Feed where Item: Pictured {
 ///     let failures = try await feed.loadPictures(of: list.items)
 ///     for failure in failures.missing { print(failure.url, failure.cause) }
 public struct PictureFailures: Sendable {
-    /// The pictures that are missing, and why.
+    /// The missing pictures, and the reason for each.
     public private(set) var missing: [(url: URL, cause: any Error)] = []
 
-    /// The pictures whose URL has changed and whose new data could not be loaded: the saved data is that of an earlier URL.
+    /// The pictures whose saved data is from an earlier URL because the new URL could not be loaded.
     ///
     /// The cause is `StaleImageData` if the new URL failed less than a day ago, and no request was sent.
     public private(set) var stale: [(url: URL, cause: any Error)] = []
 
-    /// The saved pictures that could not be requested again, and why.
+    /// The saved pictures that could not be refreshed, and the reason for each.
     public private(set) var notRefreshed: [(url: URL, cause: any Error)] = []
 
-    /// Why some pictures could not be saved, if so.
+    /// The reason pictures could not be saved; nil if all were saved.
     public private(set) var savingFailure: (any Error)?
 
     /// Creates an empty value.
@@ -206,14 +208,14 @@ public struct PictureFailures: Sendable {
 }
 
 extension LoadedSource {
-    /// Why the service's value could not be saved; nil for a cached value.
+    /// The reason the service's value could not be saved; nil if it was saved, and for a cached value.
     public var savingFailure: (any Error)? {
         if case .remote(let failure) = self { failure } else { nil }
     }
 }
 
 extension Feeds {
-    /// Loads a picture that belongs to no list, without saving it.
+    /// Loads a picture that is not in a list, without saving it.
     ///
     /// - Throws: `RemoteError`; `CancellationError` if the task was cancelled.
     public func picture(at url: URL) async throws -> Data {

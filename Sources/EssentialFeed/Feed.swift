@@ -10,8 +10,8 @@ public import Foundation
 ///     show(list.items)
 ///     list = try await feed.loadMore(after: list)
 ///
-/// Pages are joined with the saved list, so that no item is lost, none is missing between two others, and no item stays that
-/// the service has withdrawn.
+/// Pages are joined with the saved list, so that no item is lost, the list has no gaps, and items that the service has
+/// withdrawn are removed.
 public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// The URL of the list.
     public let url: URL
@@ -42,17 +42,17 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
 
     // MARK: - The saved list
 
-    /// Returns the saved list, joined from all its pages, without a request.
+    /// Returns the saved list, with all its pages, without a request.
     ///
     /// - Parameter anyAge: whether the list is returned even if it, or a part of it, has expired.
-    /// - Throws: `LoadingError` if nothing is saved that may be shown; `CancellationError` if the task was cancelled.
+    /// - Throws: `LoadingError` if no saved list may be shown; `CancellationError` if the task was cancelled.
     public func saved(anyAge: Bool = false) async throws -> LoadedList<Item> {
         var fallback = fallback
         if anyAge { fallback.policy = .neverExpires }
         return list(try await fallback.saved(), from: .cache(fallbackReason: nil))
     }
 
-    /// Returns a saved list.
+    /// Returns a saved list with its source.
     func list(_ entry: CacheEntry<[Item]>, from source: LoadedSource) -> LoadedList<Item> {
         var list = LoadedList(
             items: entry.value,
@@ -76,7 +76,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         return entry.value.last.flatMap { source.pageAfter?($0.id) }
     }
 
-    /// When the saved list was saved or, if it is paged, its first part; nil if nothing may be shown.
+    /// When the saved list, or the first part of a paged list, was saved; nil if nothing may be shown.
     ///
     /// Only the metadata is read.
     public var savedAt: Date? {
@@ -87,7 +87,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         }
     }
 
-    /// The format of the saved list, of any age; nil if nothing is saved, or the format is unknown.
+    /// The format of the saved list, of any age; nil if nothing is saved or the format is unknown.
     public var format: FeedFormat? {
         get async { await savedMetadata?.format }
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An event during the loading of a list or its image data, other than a result.
+/// An event while a list or its pictures are loaded, in addition to the result.
 ///
 ///     let feeds = Feeds(cachedIn: directory) { event in
 ///         if case .savingFailed(let error) = event.kind { log("\(event.feed): \(error)") }
@@ -8,26 +8,26 @@ public import Foundation
 public struct FeedEvent: Sendable {
     /// The kind of an event.
     public enum Kind: Sendable {
-        /// The service was requested, and the list has changed or not; `next` is when a list that is followed is requested
-        /// next.
+        /// A request succeeded; `changed` is whether the list has changed, and `next` is the time of the next request
+        /// for a followed list.
         case checked(changed: Bool, next: Date?)
 
-        /// The URL of the list is a web page, which links to the feed at this URL.
+        /// The URL of the list is a web page that links to the feed at this URL.
         case feedFound(URL)
 
         /// The feed has this number of entries, but none of them has a picture.
         case picturesMissing(entries: Int)
 
-        /// The number of omitted entries, whose ID, link and first picture are those of an earlier entry.
+        /// The number of omitted entries, which have the ID, link and first picture of an earlier entry.
         case entriesOmitted(Int)
 
-        /// The number of omitted images, because all images would take a large multiple of the response's size.
+        /// The number of omitted images, which would have increased the size to a large multiple of the response.
         case imagesOmitted(Int)
 
-        /// The service redirects the URL of the list permanently (301, 308) to this one.
+        /// The service redirects the URL of the list permanently (301, 308) to this URL.
         case feedMoved(to: URL)
 
-        /// Something could not be saved, for this reason; the shown list is not affected.
+        /// Saving failed, for this reason; the shown list is not affected.
         case savingFailed(any Error)
 
         /// The page with this number is requested; the first is 1.
@@ -42,7 +42,7 @@ public struct FeedEvent: Sendable {
         /// The picture at the URL could not be loaded, for this reason.
         case pictureFailed(URL, any Error)
 
-        /// The service of a list that is followed started to fail, for this reason; the waits between requests grow.
+        /// The service of a followed list started to fail, for this reason; the waits between requests grow.
         case outageBegan(any Error)
 
         /// The service works again after an outage of this length.

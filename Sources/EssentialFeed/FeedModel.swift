@@ -11,45 +11,49 @@ public import Observation
 ///         .task { await model.appear() }
 ///         .refreshable { await model.refresh() }
 ///
-/// Rows are the items saved from all pages. They change only if the service changes them: an outage changes none, and a
-/// refresh leaves no gap. A refresh requests at most five pages; its first page is shown as soon as it is received, and stays
-/// if a later page fails. If there is nothing to show, there is a ``refreshProblem``, never just an empty screen. Lists that
-/// other parts of an app load are shown, too.
+/// The rows are the items of all pages. They change only if the service changes them: an outage changes no rows, and a
+/// refresh leaves no gap. A refresh requests at most five pages. Its first page is shown as soon as it is received, and
+/// stays if a later page fails. If there is nothing to show, ``refreshProblem`` has the reason. When another part of
+/// the app loads the same list, the model shows the result.
 @MainActor @Observable
 public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable> where Item.ID: Sendable {
-    /// The list that is shown; nil before there is any.
+    /// The shown list; nil before any list is loaded.
     private var list: LoadedList<Item>?
 
-    /// Why the last refresh, or a page of it, failed, so that rows stay that it would replace; nil if it succeeded.
+    /// The reason the last refresh, or one of its pages, failed; nil if it succeeded.
+    ///
+    /// The rows that it would have replaced stay.
     public private(set) var refreshProblem: (any Error)?
 
-    /// Why the last ``loadMore()`` failed, so that the rows stay unchanged; nil if it succeeded.
+    /// The reason the last ``loadMore()`` failed, which leaves the rows unchanged; nil if it succeeded.
     public private(set) var pageProblem: (any Error)?
 
-    /// Whether the last refresh, or the launch, did not reach the service; false if it responded with an error.
+    /// Whether the last refresh, or ``appear()``, did not reach the service; false if the service responded with an
+    /// error.
     public private(set) var isOffline = false
 
     /// Whether a later page is loading.
     public private(set) var isLoadingMore = false
 
-    /// Whether there are rows of later pages, which may not be saved.
+    /// Whether rows of later pages were loaded, which may not be saved.
     private var hasLoadedMore = false
 
     private var refreshCount = 0
 
-    /// The list that is shown.
+    /// The list that the screen shows.
     public let feed: Feed<Item>
 
     private let maximumAge: Duration
-    /// The loads in progress by their maximum age; nil for those of ``refresh()``.
+    /// The loads in progress by their maximum age; nil for ``refresh()``.
     let loads = SharedTasks<Duration?, Void>()
     private var observation: CancellingTask?
-    /// A list that another part of the app saved, to be shown once this model is not loading.
+    /// A list saved by another part of the app, shown when this model is no longer loading.
     private var saved: LoadedList<Item>?
 
     /// Creates the model of a screen.
     ///
-    /// - Parameter maximumAge: the age from which ``appear()`` sends a request, unless the service declared the rows fresh.
+    /// - Parameter maximumAge: the age of the rows from which ``appear()`` sends a request, unless the service declared
+    ///   them fresh.
     public init(_ feed: Feed<Item>, maximumAge: Duration = .zero) {
         self.feed = feed
         self.maximumAge = maximumAge
@@ -69,13 +73,13 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// The title of the list, if it has one.
     public private(set) var title: String?
 
-    /// The source of the rows; nil before there are any.
+    /// The source of the rows; nil before any rows are loaded.
     public var source: LoadedSource? { list?.source }
 
-    /// When the rows were saved; nil if they could not be, or there are none.
+    /// When the rows were saved; nil if there are no rows, or they could not be saved.
     public var savedAt: Date? { list?.savedAt }
 
-    /// Whether there may be more items: false before anything is loaded, and at the end of the list.
+    /// Whether there may be more items; false before any list is loaded, and at the end of the list.
     public var hasMore: Bool { list?.hasMore ?? false }
 
     /// Whether the list is loading.
@@ -83,7 +87,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 
     // MARK: - Loading
 
-    /// Shows the saved rows immediately, then those of the service, if the saved ones are older than the maximum age.
+    /// Shows the saved rows immediately, then the service's rows, if the saved rows have reached the maximum age.
     public func appear() async {
         await loadOnce(maximumAge: maximumAge)
     }
@@ -94,11 +98,11 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     }
 
     private func loadOnce(maximumAge: Duration?) async {
-        // It throws only if the caller is cancelled, and leaving the screen is not a failure.
+        // This throws only if the caller is cancelled, because the user has left the screen, which is not a failure.
         try? await loads.value(for: maximumAge) { await self.load(maximumAge: maximumAge) }
     }
 
-    /// Loads the next page, unless a `Retry-After` applies, another page is loading, or the end of the list was reached.
+    /// Loads the next page, unless a `Retry-After` applies, a page is already loading, or the list has ended.
     public func loadMore() async {
         guard let shown = list, shown.hasMore, !isLoadingMore else { return }
         isLoadingMore = true
@@ -109,7 +113,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         do {
             if let end = await feed.retryAfter.end(for: feed.url) { throw RequestNotSent.retryLater(end) }
             let longer = try await feed.loadMore(after: shown)
-            // A refresh may have replaced the rows meanwhile.
+            // A refresh may have replaced the rows in the meantime.
             guard let list, list.items.last?.id == shown.items.last?.id else { return }
             self.list = list.extended(by: longer.received, next: longer.next)
             self.list?.source = longer.source
@@ -124,7 +128,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         PictureModel(of: url, loader: feed.pictureLoader.forScreens)
     }
 
-    /// Loads the list; if `maximumAge` is nil, although the service has declared the rows fresh.
+    /// Loads the list; if `maximumAge` is nil, even if the service declared the rows fresh.
     private func load(maximumAge: Duration?) async {
         refreshCount += 1
         var received: [Item]?
@@ -144,7 +148,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         }
     }
 
-    /// Notes why the service's list could not be loaded; a service that sent any response was reached.
+    /// Records the failure of a load; any response means that the service was reached.
     private func note(_ failure: (any Error)?) {
         let cause = (failure as? LoadingError)?.remoteFailure ?? failure
         let isReached = if case RemoteError.invalidData? = cause { true } else { false }
@@ -158,7 +162,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         switch result.source {
         case .cache(let reason):
             note(reason)
-            // An outage changes no rows, and none are replaced by older ones.
+            // An outage changes no rows, and rows are never replaced by older ones.
             if items.isEmpty || reason == nil && isSaved {
                 show(result)
             } else if isSaved {
@@ -172,13 +176,13 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         }
     }
 
-    /// Shows a list, and after it the rows of later pages that follow its last item, unless the service's list ends there.
+    /// Shows a list, followed by the shown rows after its last item, unless the service's list ends there.
     private func show(_ result: LoadedList<Item>) {
         title = result.title ?? title
         list = list.flatMap { hasLoadedMore ? result.keepingRows(of: $0) : nil } ?? result
     }
 
-    /// Shows the list that another part of the app has saved, once this model is not loading, unless it is `received`.
+    /// Shows a list saved by another part of the app, if this model is not loading, unless the list is `received`.
     private func showSaved(unless received: [Item]? = nil) {
         guard let saved, !isRefreshing, !isLoadingMore else { return }
         self.saved = nil
@@ -187,13 +191,13 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 }
 
 extension LoadedList where Item: Identifiable {
-    /// Returns the list, extended by the rows that follow its last item, which could not be saved.
+    /// Returns the list, extended by the rows after its last item, which could not be saved.
     fileprivate func keepingRows(of old: LoadedList) -> LoadedList {
         guard hasMore, let last = old.items.lastIndex(where: { $0.id == items.last?.id }) else { return self }
         return extended(by: old.items[(last + 1)...], next: old.next)
     }
 
-    /// Returns the list, extended by those of `items` that it does not have.
+    /// Returns the list, extended by the items that it does not have.
     fileprivate func extended(by more: some Sequence<Item>, next: URL?) -> LoadedList {
         let ids = Set(items.map(\.id))
         var list = self
@@ -204,7 +208,7 @@ extension LoadedList where Item: Identifiable {
 }
 
 extension FeedModel where Item == FeedImage {
-    /// The rows: the same as ``items``.
+    /// The rows, the same as ``items``.
     public var images: [FeedImage] { items }
 }
 
@@ -215,18 +219,19 @@ extension FeedModel where Item: Pictured {
     }
 }
 
-/// The state of a picture in a row.
+/// The state of a picture in a row, which loads only while it is referenced.
 ///
-/// It loads only while it is referenced.
+///     let picture = model.picture(of: image)
+///     picture.appear()
 @MainActor @Observable
 public final class PictureModel {
     /// The picture; nil until it has loaded.
     public private(set) var data: Data?
 
-    /// Why it could not be loaded; nil if it has not failed.
+    /// The reason the picture could not be loaded; nil if loading has not failed.
     public private(set) var problem: (any Error)?
 
-    /// Whether it is loading.
+    /// Whether the picture is loading.
     public var isLoading: Bool { load != nil }
 
     private let url: URL?
@@ -238,7 +243,7 @@ public final class PictureModel {
         self.loader = loader
     }
 
-    /// Shows the picture immediately if it is in memory; otherwise starts to load it, also after a failure.
+    /// Shows the picture immediately if it is in memory; otherwise starts to load it, even after a failure.
     public func appear() {
         guard let url else { return }
         data = data ?? loader.cached(for: url)
@@ -246,7 +251,7 @@ public final class PictureModel {
         problem = nil
         load = CancellingTask { [weak self, loader] in
             let result = await Result { try await loader.load(from: url) }
-            // Another load may have begun since this one was cancelled.
+            // Another load may have started since this one was cancelled.
             guard !Task.isCancelled, let self else { return }
             load = nil
             switch result {

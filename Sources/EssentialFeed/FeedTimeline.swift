@@ -8,9 +8,9 @@ public import Foundation
 ///         print(entry.date, entry.feedTitle ?? "", entry.image.description ?? "")
 ///     }
 ///
-/// The date of an image is when it was published or, without such a date or if that is more than a day in the future, when it
-/// was first saved. Images of one date are in the order of the feeds, then of their feed. An image that is in several feeds
-/// is one entry, of the first of them.
+/// The date of an image is when it was published or, if this date is missing or more than a day in the future, when it
+/// was first saved. Images with the same date are in the order of the feeds, then in the order of their feed. An image
+/// that is in several feeds is one entry, in the first of them.
 public struct FeedTimeline: Sendable {
     /// An image of one of the feeds.
     public typealias Entry = FeedTimelineEntry
@@ -22,7 +22,7 @@ public struct FeedTimeline: Sendable {
 
         /// The results, in the order of the feeds.
         ///
-        /// The images of a list whose service failed are those that are saved; a list without any is a failure.
+        /// If a service fails, the result is the saved list, or a failure if nothing is saved.
         public let feeds: [FeedResult]
     }
 
@@ -40,17 +40,17 @@ public struct FeedTimeline: Sendable {
 
     func feed(at url: URL) -> Feed<FeedImage> { source.feed(at: url, pageSize: pageSize) }
 
-    /// Loads all feeds in parallel, as ``Feeds/load(_:)`` does, and returns the images that are saved afterwards.
+    /// Loads all feeds in parallel, as ``Feeds/load(_:)`` does, and returns all their saved images.
     ///
     /// - Parameter maximumAge: the age from which a list is requested, as in ``Feed/load(maximumAge:)``.
-    /// - Throws: `CancellationError` if the task was cancelled, and no other error.
+    /// - Throws: only `CancellationError`, if the task was cancelled.
     public func load(maximumAge: Duration? = nil) async throws -> Contents {
         try await contents(limit: feeds.count) { try await $0.load(maximumAge: maximumAge) }
     }
 
-    /// Loads all pages of all feeds, as ``load(maximumAge:)`` does the first ones.
+    /// Loads all pages of all feeds, otherwise like ``load(maximumAge:)``.
     ///
-    /// - Throws: `CancellationError` if the task was cancelled, and no other error.
+    /// - Throws: only `CancellationError`, if the task was cancelled.
     public func loadAll() async throws -> Contents {
         try await contents(limit: feeds.count) { try await $0.loadAll() }
     }
@@ -58,17 +58,17 @@ public struct FeedTimeline: Sendable {
     /// Returns the saved images of all feeds, without a request.
     ///
     /// - Parameter anyAge: whether images are returned even if their list has expired.
-    /// - Throws: `CancellationError` if the task was cancelled, and no other error.
+    /// - Throws: only `CancellationError`, if the task was cancelled.
     public func saved(anyAge: Bool = false) async throws -> Contents {
         try await contents(limit: 8) { try await $0.saved(anyAge: anyAge) }
     }
 
     /// Returns the saved images of any age that contain every word, newest first, without a request.
     ///
-    /// A word can be part of a word in the description, the location, the feed's title or its host. Case and accents are
-    /// ignored. Lists that cannot be read have no images.
+    /// A word can be part of a word in the description, the location, the feed's title or its host. Case and accents
+    /// are ignored. Unreadable lists have no images.
     ///
-    /// - Throws: `CancellationError` if the task was cancelled, and no other error.
+    /// - Throws: only `CancellationError`, if the task was cancelled.
     public func search(_ words: String) async throws -> [FeedTimeline.Entry] {
         let words = words.folded.split(whereSeparator: \.isWhitespace)
         return try await saved(anyAge: true).entries.filter { entry in
@@ -97,7 +97,7 @@ extension FeedTimeline.Contents {
     init(_ feeds: [FeedResult], at now: Date) {
         var ids: Set<FeedTimeline.Entry.ID> = []
         let all = feeds.flatMap { Self.entries(of: $0, at: now) }.filter { ids.insert($0.id).inserted }
-        // Sorting by the place, too, keeps the order of entries of one date.
+        // Sorting by the index too preserves the order of entries with the same date.
         entries = all.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }.map(\.element)
         self.feeds = feeds
     }
@@ -120,7 +120,7 @@ extension FeedTimeline.Contents {
 extension Feeds {
     /// Returns the newest images of several feeds, without a request.
     ///
-    /// - Parameter pageSize: the number of images that each page is requested with; if nil, the services choose.
+    /// - Parameter pageSize: the requested number of images on each page; if nil, the services choose.
     public func timeline(of urls: [URL], pageSize: Int? = nil) -> FeedTimeline {
         FeedTimeline(of: urls, in: self, pageSize: pageSize)
     }

@@ -10,13 +10,14 @@ public import Observation
 ///         .task { await model.appear() }
 ///         .refreshable { await model.refresh() }
 ///
-/// A feed that fails keeps its rows, and has a problem. Lists that other parts of an app load are shown, too.
+/// The rows of a feed that fails stay, and ``problems`` has the reason. When another part of the app loads one of the
+/// feeds, the model shows the result.
 @MainActor @Observable
 public final class FeedTimelineModel {
     /// The rows, newest first.
     public private(set) var entries: [FeedTimeline.Entry] = []
 
-    /// Why feeds, or pages of them, could not be loaded by the last refresh, even if their saved images are shown.
+    /// The failures of the last refresh by feed, including failed later pages and feeds whose saved images are shown.
     public private(set) var problems: [URL: any Error] = [:]
 
     /// Whether the feeds are loading.
@@ -27,12 +28,13 @@ public final class FeedTimelineModel {
     private var refreshCount = 0
     private var lists: [URL: LoadedList<FeedImage>] = [:]
     private var observations: [CancellingTask] = []
-    /// The loads in progress by their maximum age; nil for those of ``refresh()``.
+    /// The loads in progress by their maximum age; nil for ``refresh()``.
     private let loads = SharedTasks<Duration?, Void>()
 
     /// Creates the model of a screen.
     ///
-    /// - Parameter maximumAge: the age from which ``appear()`` requests a list, unless its service declared it fresh.
+    /// - Parameter maximumAge: the age of a list from which ``appear()`` requests it, unless its service declared it
+    ///   fresh.
     public init(_ timeline: FeedTimeline, maximumAge: Duration = .zero) {
         self.timeline = timeline
         self.maximumAge = maximumAge
@@ -43,7 +45,7 @@ public final class FeedTimelineModel {
         }
     }
 
-    /// Shows the saved rows immediately, then those of the services whose saved lists are older than the maximum age.
+    /// Shows the saved rows immediately, then the new rows of services whose saved lists have reached the maximum age.
     public func appear() async {
         await loadOnce(maximumAge: maximumAge)
     }
@@ -59,7 +61,7 @@ public final class FeedTimelineModel {
     }
 
     private func loadOnce(maximumAge: Duration?) async {
-        // It throws only if the caller is cancelled, and leaving the screen is not a failure.
+        // This throws only if the caller is cancelled, because the user has left the screen, which is not a failure.
         try? await loads.value(for: maximumAge) { await self.load(maximumAge: maximumAge) }
     }
 
@@ -96,7 +98,7 @@ public final class FeedTimelineModel {
         }
     }
 
-    /// Shows a list that was saved; during a refresh, all lists are shown when it ends.
+    /// Shows a saved list; during a refresh, all lists are shown when it ends.
     private func show(_ list: LoadedList<FeedImage>, of url: URL) {
         lists[url] = list
         if !isRefreshing { showLists() }

@@ -1,7 +1,7 @@
 public import FeedCore
 public import Foundation
 
-/// A list and its new items, as `Feed.loadNew` and `Feed.follow` deliver it.
+/// A list and its new items, delivered by `Feed.loadNew` and `Feed.follow`.
 ///
 ///     try await feed.follow(every: .seconds(900)) { update in
 ///         try await notify(about: update.new)
@@ -10,7 +10,7 @@ public struct FeedUpdate<Item: Sendable>: Sendable {
     /// The URL of the list.
     public let feed: URL
 
-    /// The items that the list did not have before, in the service's order.
+    /// The items that were not in the list before, in the service's order.
     public let new: [Item]
 
     /// The complete list, joined from all its pages.
@@ -31,10 +31,10 @@ public struct FeedUpdate<Item: Sendable>: Sendable {
     /// Whether the service sent an empty list, which does not replace the saved items.
     public internal(set) var leavesSavedItems = false
 
-    /// Why a later page failed, if one did; the new items are then those of the pages before it.
+    /// The reason a later page failed, if one did; the new items are then from the pages before it.
     public internal(set) var pageFailure: (any Error)?
 
-    /// Why the saved list could not be read, if so; new items may then have been delivered before.
+    /// The reason the saved list could not be read, if so; new items may then have been delivered before.
     public internal(set) var readingFailure: (any Error)?
 
     /// Creates an update, for example for a test.

@@ -2,16 +2,14 @@ import FeedCache
 import FeedCore
 public import Foundation
 
-/// The reason why a feed could not be moved.
-///
-/// Everything is then unchanged.
+/// The reason a feed could not be moved; everything is then unchanged.
 ///
 ///     catch FeedMoveError.targetIsCached(let url) { print("remove \(url) first") }
 public enum FeedMoveError: Error, Hashable {
-    /// A list is cached of the new URL.
+    /// A list at the new URL is already cached.
     case targetIsCached(URL)
 
-    /// A list at the old URL has a type that was not requested from these feeds.
+    /// A list at the old URL has an item type that was not requested from these feeds.
     case unknownList(URL)
 }
 
@@ -29,16 +27,16 @@ extension FeedMoveError: LocalizedError, CustomStringConvertible {
 }
 
 extension Feeds {
-    /// Moves everything that is cached of one feed to another URL: lists of all types, with their pictures.
+    /// Moves all cached lists of a feed to another URL, with their pictures.
     ///
-    /// Use it for a feed that has moved, so that its items are not new at the new URL. Nothing is requested. The next load is
-    /// unconditional. If the process is killed, everything is still cached of `old`.
+    /// Use it if a feed has moved, so that its items are not new at the new URL. Nothing is requested, and the next
+    /// load is unconditional. If the process is killed, everything is still cached for `old`.
     ///
     ///     try await feeds.move(from: oldURL, to: newURL)
     ///
-    /// - Returns: whether anything is cached of `old`.
-    /// - Throws: ``FeedMoveError``; the storage's error if something could not be read, saved or locked. Both URLs then stay
-    ///   unchanged.
+    /// - Returns: whether anything was cached for `old`.
+    /// - Throws: ``FeedMoveError``; the storage's error if something could not be read, saved or locked. The lists of
+    ///   both URLs are then unchanged.
     @discardableResult
     public func move(from old: URL, to new: URL) async throws -> Bool {
         guard old.cacheKey != new.cacheKey else { return try await isCached(old) }
@@ -68,7 +66,7 @@ extension Feeds {
             }
             for type in shared.types.all { try await copy(type, from: old, to: new) }
         } catch {
-            // What could be saved of the new URL is deleted again.
+            // Everything already saved for the new URL is deleted again.
             _ = try? await remove(new)
             throw error
         }
@@ -84,7 +82,7 @@ extension Feeds {
         return false
     }
 
-    /// Saves the list of a type at another URL, without validators, which belong to the old one.
+    /// Saves the list of a type at another URL, without the validators, which belong to the old URL.
     private func copy<Item: Codable & Sendable>(_ type: Item.Type, from old: URL, to new: URL) async throws {
         guard let entry = try await storage.store(of: type, for: old).retrieve() else { return }
         var metadata = entry.metadata

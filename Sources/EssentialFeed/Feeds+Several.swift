@@ -14,7 +14,7 @@ public struct FeedResult: Sendable {
     /// The URL of the feed.
     public let feed: URL
 
-    /// The list, or why there is none.
+    /// The list, or the reason it could not be loaded.
     public let result: Result<LoadedList<FeedImage>, any Error>
 
     /// Creates a result, for a test or a preview.
@@ -27,7 +27,7 @@ public struct FeedResult: Sendable {
 extension Feeds {
     /// Loads several feeds in parallel, up to eight, with one request at a time for each origin.
     ///
-    /// Each feed is loaded independently; a failure ends no other load.
+    /// Each feed is loaded independently; a failure does not end other loads.
     ///
     /// - Returns: the results, in the order of the URLs.
     /// - Throws: `CancellationError` if the task was cancelled.
@@ -35,7 +35,7 @@ extension Feeds {
         try await results(of: urls, limit: urls.count) { try await $0.load() }
     }
 
-    /// Returns the results of a load of each feed, at most `limit` at a time; all have the same start.
+    /// Returns the result of loading each feed, at most `limit` in parallel; all loads have the same start date.
     func results(
         of urls: [URL],
         pageSize: Int? = nil,
@@ -51,12 +51,13 @@ extension Feeds {
         return zip(urls, results).map { FeedResult(feed: $0, result: $1) }
     }
 
-    /// Follows several feeds as `Feed.follow` does, each independently, until the task is cancelled.
+    /// Follows several feeds independently, as `Feed.follow` does, until the task is cancelled.
     ///
-    /// Requests are limited as in ``load(_:)``. `deliver` is called for one update of a feed at a time, but may be called for
-    /// several feeds at the same time.
+    /// Requests are limited as in ``load(_:)``. `deliver` is called for one update of a feed at a time, but may be
+    /// called for several feeds in parallel.
     ///
-    /// - Throws: what `deliver` throws for any feed, and then all feeds are no longer followed; `CancellationError` when the task is cancelled.
+    /// - Throws: the error of `deliver` for any feed, which ends following all feeds; `CancellationError` when the task
+    ///   is cancelled.
     public func follow(
         _ urls: [URL],
         every interval: Duration,
@@ -70,12 +71,12 @@ extension Feeds {
                     try await polite.feed(at: url).follow(every: interval, longestWait: longestWait, deliver: deliver)
                 }
             }
-            // Unlike `waitForAll`, this ends with the first that fails.
+            // Unlike `waitForAll`, this ends with the first failure.
             for try await _ in group {}
         }
     }
 
-    /// The same feeds, which send one request at a time to each origin, and eight in all.
+    /// These feeds with a client that sends one request at a time to each origin, and at most eight in parallel.
     var polite: Feeds {
         var feeds = self
         feeds.client = client.polite()

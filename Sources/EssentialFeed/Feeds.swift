@@ -3,26 +3,26 @@
 @_exported public import FeedCore
 public import Foundation
 
-/// Lists that work offline: one client, one cache, any number of services.
+/// Lists of any number of services, with one client and one cache, that work offline.
 ///
 ///     let feeds = Feeds(cachedIn: directory)
 ///     let images = try await feeds.feed(at: url).load().items
 ///
-/// A list is joined from its pages, saved, and available offline for up to seven days. All copies of a value share requests,
+/// A list is joined from its pages, saved, and available offline for seven days. All copies of a value share requests,
 /// memory and `Retry-After` times.
 public struct Feeds: Sendable {
-    /// How long to wait for the same request of another process, for a list that may be too old.
+    /// The longest wait for another process's request for the same list.
     public var lockTimeout = Duration.seconds(30)
 
     /// Returns the message about the failure of a load that is saved with its list; see ``failedLoad(of:)``.
     public var failureMessage: @Sendable (any Error) -> String = { $0.localizedDescription }
 
-    /// The most pages that a load requests; ``Feed/loadAll()`` requests up to 100 times as many.
+    /// The maximum number of pages in a load; ``Feed/loadAll()`` requests up to 100 times this number.
     public let maximumPages: Int
 
     let storage: any FeedStorage
     var client: any HTTPClient
-    /// The time at which a run of several loads began; nil for each load's own time.
+    /// The common start date of several loads; nil if each load has its own.
     var runStart: Date?
     let policy: CachePolicy
     let report: @Sendable (FeedEvent) -> Void
@@ -34,8 +34,8 @@ public struct Feeds: Sendable {
     ///
     /// - Parameters:
     ///   - directory: a directory of your app, such as its caches directory; created when something is first saved.
-    ///   - policy: the age limit of each list that has none of its own.
-    ///   - maximumPages: the most pages that a load requests, at least one.
+    ///   - policy: the age limit of lists that have no policy of their own.
+    ///   - maximumPages: the maximum number of pages in a load, at least one.
     ///   - report: called with each event, in no particular isolation.
     public init(
         cachedIn directory: URL,
@@ -59,9 +59,9 @@ public struct Feeds: Sendable {
     ///
     /// - Parameters:
     ///   - storage: where lists and image data are saved: `CacheDirectory`, `InMemoryStorage` or your own.
-    ///   - pictureClient: sends the requests for pictures; nil for `client`.
-    ///   - now: the time of day.
-    ///   - clock: the clock that measures waits.
+    ///   - pictureClient: the client for pictures; if nil, `client`.
+    ///   - now: returns the current date.
+    ///   - clock: the clock for waits.
     public init(
         storage: any FeedStorage,
         client: any HTTPClient = URLSessionHTTPClient(),
@@ -82,12 +82,13 @@ public struct Feeds: Sendable {
         shared = SharedWork(pictureClient: pictureClient ?? client, storage: storage, now: now)
     }
 
-    /// The date of items that a load which begins now saves for the first time.
+    /// The date of the items that a load starting now saves for the first time.
     var start: Date { runStart ?? now() }
 
     /// Returns the image feed at `url`, without a request.
     ///
-    /// `pageSize` is sent as `limit`; if nil, the service chooses. The feed is RSS, Atom, a JSON Feed, JSON with `items`, or the feed that a web page at `url` links to.
+    /// `pageSize` is sent as `limit`; if nil, the service chooses. The feed may be RSS, Atom, a JSON Feed, JSON with
+    /// `items`, or a web page that links to a feed.
     public func feed(at url: URL, pageSize: Int? = nil) -> Feed<FeedImage> {
         let (client, report) = (client, report)
         let firstPage = FeedPageEndpoint.firstPage(ofFeedAt: url, limit: pageSize)
@@ -107,7 +108,7 @@ public struct Feeds: Sendable {
         return Feed(of: self, url: url, policy: policy, source: source)
     }
 
-    /// Returns a list from a service of your own; nothing is requested yet.
+    /// Returns the list of your own service at `url`, without a request.
     ///
     ///     let posts = feeds.feed(at: url, of: Post.self) { response in
     ///         FeedPage(items: try Post.all(in: response), next: response.links["next"])
@@ -115,9 +116,9 @@ public struct Feeds: Sendable {
     ///
     /// - Parameters:
     ///   - url: the URL of the first page.
-    ///   - policy: how long the list may be shown; nil for the age limit of all lists.
+    ///   - policy: how long the list may be shown; if nil, the policy of these feeds applies.
     ///   - headers: fields to send with each request; fields that may be secret are sent only to the origin of `url`.
-    ///   - page: returns the page in a response with status 200; an error means that the response is invalid. The URL of a
+    ///   - page: returns the page in a response with status 200, or throws if the response is invalid. The URL of the
     ///     next page must be an `http` or `https` URL, and `https` if `url` is.
     public func feed<Item: Codable & Equatable & Identifiable & Sendable>(
         at url: URL,
@@ -135,7 +136,7 @@ public struct Feeds: Sendable {
         return Feed(of: self, url: url, policy: policy ?? self.policy, source: source)
     }
 
-    /// Returns the university list at `url`, which never expires; nothing is requested yet.
+    /// Returns the university list at `url`, which never expires, without a request.
     public func universities(at url: URL) -> Feed<University> {
         let headers: HTTPHeaders = ["Accept": "application/json"]
         return feed(at: url, of: University.self, policy: .neverExpires, headers: headers) { response in

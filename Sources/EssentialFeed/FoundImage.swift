@@ -8,17 +8,18 @@ public struct FoundImage: Hashable, Sendable {
     /// The image.
     public let image: FeedImage
 
-    /// The URL of the feed that has it.
+    /// The URL of the feed.
     public let feed: URL
 
-    /// The format of that feed, if known.
+    /// The format of the feed, if known.
     public let format: FeedFormat?
 }
 
 extension Feeds {
-    /// Returns the image with an ID, and its feed, among all saved feeds of any age; the last saved first.
+    /// Returns the image with an ID and its feed, from all saved feeds of any age.
     ///
-    /// With `feed`, only the saved feed at that URL counts. The error of an unreadable list is passed to `failure`.
+    /// If several feeds have the image, the most recently saved is used. If `feed` is not nil, only the feed at this
+    /// URL is searched. The errors of unreadable lists are passed to `failure`.
     ///
     /// - Throws: the storage's error if it cannot list its entries.
     public nonisolated(nonsending) func image(
@@ -30,7 +31,7 @@ extension Feeds {
             .image { $0.id == id }
     }
 
-    /// Returns the image whose picture is at a URL, and its feed, as ``image(_:in:onFailure:)`` does.
+    /// Returns the image whose picture is at a URL and its feed, as ``image(_:in:onFailure:)`` does.
     public nonisolated(nonsending) func image(
         at url: URL,
         onFailure failure: (any Error) -> Void = { _ in }
@@ -39,7 +40,8 @@ extension Feeds {
         return try await entries(of: FeedImage.self, onFailure: failure).image { $0.urlText.text == text }
     }
 
-    /// Returns all saved lists of a type, of any age, the last saved first; errors of unreadable ones go to `failure`.
+    /// Returns all saved lists of a type, of any age, the most recent first; the errors of unreadable lists are passed
+    /// to `failure`.
     ///
     /// - Throws: the storage's error if it cannot list its entries.
     public nonisolated(nonsending) func entries<Item: Codable & Sendable>(
@@ -54,7 +56,7 @@ extension Feeds {
                     guard let entry = try await store.retrieve() else { continue }
                     if seen.insert(entry.url.cacheKey).inserted { entries.append(entry) }
                 } else if let url = try? await store.metadata()?.url, !seen.contains(url.cacheKey) {
-                    // The stores that are listed need not have the types of the lists.
+                    // A listed store need not have the type of its list.
                     guard let entry = try await storage.store(of: type, for: url).retrieve() else { continue }
                     seen.insert(url.cacheKey)
                     entries.append(entry)

@@ -1,20 +1,20 @@
 import FeedCore
 import Foundation
 
-/// The pictures whose URL changes when a list is replaced: a picture belongs to its item, and URLs are only addresses.
+/// The pictures whose URLs change when a list is replaced; a picture belongs to its item, not to its URL.
 struct PictureMoves {
     private struct Move {
         var from: URL
         let to: URL
     }
 
-    /// The moves, in an order in which no move replaces data that a later one needs.
+    /// The moves, in an order in which no move replaces data that a later move needs.
     private var moves: [Move] = []
 
-    /// The URLs among those of moves that pictures of the old list have.
+    /// The new URLs that pictures of the old list have.
     private var knownURLs: Set<URL> = []
 
-    /// The URLs that only other items have in the new list: their data is not that of these items.
+    /// The URLs that belong to different items in the new list, so that their data does not belong to these items.
     private(set) var reassigned: Set<URL> = []
 
     /// Compares the pictures of two versions of a list.
@@ -31,12 +31,12 @@ struct PictureMoves {
         guard !changed.isEmpty else { return }
         let (before, after) = (Self.owners(of: changed, in: old), Self.owners(of: changed, in: new))
         reassigned = Set(before.keys.filter { after[$0].map(before[$0, default: []].isDisjoint) ?? false })
-        // Data stays at a URL that an item keeps.
+        // If an item still has a URL, its data stays there.
         moves = Self.ordered(moves.filter { before[$0.to] == nil || reassigned.contains($0.to) })
         knownURLs = Set(before.keys)
     }
 
-    /// Moves the data in a store, except to new URLs that their data was already loaded from.
+    /// Moves the data in a store, except to URLs whose data has already been loaded.
     mutating func apply(in store: any ImageDataStore) async throws {
         for move in moves {
             let isLoaded = await store.metadata(for: move.to).map { $0.originalURL == nil } ?? false
@@ -49,8 +49,8 @@ struct PictureMoves {
 
     private static func pictures(of item: Any) -> [URL] { (item as? any Pictured)?.pictureURLs ?? [] }
 
-    /// Pairs the URLs of an item's pictures: those that differ only in their query, then the others, if their number is the
-    /// same.
+    /// Pairs the old and new picture URLs of an item: first the URLs that differ only in their query, then all others,
+    /// if both lists have the same number.
     private static func moves(from old: [URL], to new: [URL]) -> [Move] {
         var (old, new) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
         var moves: [Move] = []
@@ -70,7 +70,8 @@ struct PictureMoves {
         return owners
     }
 
-    /// Orders moves so that data leaves a URL before other data arrives there; in a circle, one picture makes a detour.
+    /// Orders moves so that data leaves a URL before other data arrives there; in a cycle, one picture moves
+    /// temporarily.
     private static func ordered(_ all: [Move]) -> [Move] {
         var (rest, ordered) = (all, [Move]())
         while !rest.isEmpty {
@@ -87,10 +88,10 @@ struct PictureMoves {
     }
 }
 
-/// The store of a list whose items have pictures: each write moves and deletes pictures with the items.
+/// A store of a list whose items have pictures, which moves and deletes pictures with the items.
 ///
-/// Before the list is replaced, data moves to the new URLs of its items' pictures. A kill at any moment leaves it at one of
-/// the two URLs. Afterwards, the pictures that no list has are deleted.
+/// Before the list is replaced, picture data moves to the new URLs. A kill at any moment leaves it at one of the two
+/// URLs. Afterwards, the pictures that are in no list are deleted.
 struct PicturedStore<Item: Identifiable & Sendable>: CacheStore {
     let store: any CacheStore<[Item]>
     let feeds: Feeds

@@ -2,9 +2,9 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// The state of one list that all copies of its `Feed` share.
+/// The state of a list that all copies of its `Feed` share.
 final class SharedList<Item: Sendable>: Sendable {
-    /// The arguments that simultaneous loads must share to be one.
+    /// The arguments of a load; simultaneous loads with equal arguments are shared.
     struct LoadKey: Hashable, Sendable {
         let firstPage: URL
         let pageLimit: Int
@@ -27,12 +27,12 @@ final class SharedList<Item: Sendable>: Sendable {
         try await writes.run(body)
     }
 
-    /// Notifies the observers of the list that it was saved.
+    /// Notifies the observers of the list when it is saved.
     func notify(_ list: LoadedList<Item>) {
         for observer in observers.withLock({ Array($0.values) }) { observer(list) }
     }
 
-    /// Returns what is saved of the list from now on; a slow reader receives only the last one.
+    /// Returns a stream of the list each time it is saved; a slow reader receives only the last version.
     func changes() -> AsyncStream<LoadedList<Item>> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: LoadedList<Item>.self,
@@ -43,7 +43,7 @@ final class SharedList<Item: Sendable>: Sendable {
         return stream
     }
 
-    /// Adds an observer, which is called before the next write begins.
+    /// Adds an observer, which is called after each write, before the next write begins.
     @discardableResult
     func observe(_ observer: @escaping @Sendable (LoadedList<Item>) -> Void) -> UUID {
         let id = UUID()
@@ -56,7 +56,7 @@ final class SharedList<Item: Sendable>: Sendable {
 actor SerialTasks {
     private var last: Task<Void, Never>?
 
-    /// Runs `body` after everything that was passed before.
+    /// Runs `body` after all tasks that were passed before.
     func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let previous = last
         let task = Task {
@@ -90,7 +90,7 @@ final class SharedWork: Sendable {
     func list<Item: Sendable>(of type: Item.Type, at url: URL) -> SharedList<Item> {
         lists.withLock { lists in
             let id = ListID(type: ObjectIdentifier(type), url: url.absoluteString)
-            // The type is part of the key, so that the list never has another one.
+            // The type is part of the key, so an existing list has this type.
             let list = lists[id] as? SharedList<Item> ?? SharedList()
             lists[id] = list
             return list
@@ -98,7 +98,7 @@ final class SharedWork: Sendable {
     }
 }
 
-/// The types of the lists that were requested from these feeds, so that their stores can be found by URL.
+/// The item types that were requested from these feeds, so that their stores can be found by URL.
 final class ItemTypes: Sendable {
     typealias ItemType = any (Codable & Sendable).Type
 

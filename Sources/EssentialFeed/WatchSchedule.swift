@@ -1,8 +1,8 @@
 import Foundation
 
-/// The times at which a list that is followed is requested, as `Feed.follow` says.
+/// The times at which a followed list is requested, as documented in `Feed.follow`.
 ///
-/// The random extra is there so that clients do not synchronise.
+/// The random part of a wait prevents clients from synchronising.
 struct WatchSchedule: Sendable {
     private let interval: Duration
     private let longestWait: Duration
@@ -14,7 +14,7 @@ struct WatchSchedule: Sendable {
         longestWait: Duration = .seconds(3_600),
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
-        // The clocks of some systems cannot wait much longer than a hundred years.
+        // Some system clocks cannot wait much longer than a hundred years.
         self.interval = min(max(interval, .seconds(1)), .day * 36_500)
         self.longestWait = longestWait
         self.random = random
@@ -22,7 +22,7 @@ struct WatchSchedule: Sendable {
 
     func wait(failures: Int, freshUntil: Date?, retryAfter: Date?, now: Date) -> Duration {
         let freshness = freshUntil.map { $0.timeIntervalSince(now) } ?? 0
-        // A remaining time above the maximum means that the clock was set back, so the freshness is unknown.
+        // If the remaining time exceeds the maximum, the clock was set back, so the freshness is unknown.
         let left = freshness <= RequestPolicy.longestFreshness.inSeconds ? freshness : 0
         let required = Duration.seconds(max(0, left, retryAfter.map { $0.timeIntervalSince(now) } ?? 0))
         var base = interval

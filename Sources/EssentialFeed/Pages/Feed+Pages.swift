@@ -2,9 +2,9 @@ import FeedAPI
 public import FeedCore
 import Foundation
 
-/// The page up to which a list is loaded.
+/// The last page that a load requests.
 enum LoadExtent {
-    /// The page that reaches the cached list, if that is paged; else the first one.
+    /// The page that reaches the cached list, if it is paged; else the first page.
     case cachedList
 
     /// The page that reaches the cached list, so that every new item is found; expired items count as cached.
@@ -44,7 +44,7 @@ extension Feed {
         }
     }
 
-    /// Gives the items that an earlier version cached the IDs that they have now, so that they are not new again.
+    /// Updates the IDs of items cached by an earlier version, so that they are not new again.
     private func renameCachedItems(like page: FeedPage<Item>) async {
         guard let identity = page.identity, let renamed = source.renamed else { return }
         do {
@@ -63,7 +63,7 @@ extension Feed {
     /// Requests the pages after the first.
     ///
     /// - Parameters:
-    ///   - limit: the most pages of the load.
+    ///   - limit: the maximum number of pages.
     ///   - entry: the cached list, if it has been read.
     ///   - metadata: the metadata of the cached list.
     ///   - showFirst: called with the first page before the second is requested.
@@ -99,7 +99,7 @@ extension Feed {
         return pages
     }
 
-    /// Returns the end of pages whose next one failed.
+    /// Returns the end of pages after the next page failed.
     private func end(of pages: FetchedPages<Item>, after error: any Error) async -> FetchedPages<Item>.End {
         let startsAfterItem = pages.first.value.pageAfter != nil
         if pages.requestCount == 1, startsAfterItem, error.meansNoSuchPage, await !isPaged { return .endOfList }
@@ -111,7 +111,7 @@ extension Feed {
         get async { (try? await store.metadata())?.paging != nil }
     }
 
-    /// Returns the cached list as pages are joined with it; expired items can still show that pages reach it.
+    /// Returns the cached list for joining; if `includingExpired`, pages can also reach expired items.
     func cachedList(_ entry: CacheEntry<[Item]>?, includingExpired: Bool) -> CachedList<Item> {
         let usable = entry.flatMap(fallback.usablePart)
         let next = usable.flatMap(next)
@@ -126,7 +126,7 @@ extension Feed {
         )
     }
 
-    /// Records until when the service allows no request; the response for a page counts as one for the list.
+    /// Records the `Retry-After` of a response; a page's response counts for the whole list.
     func record(_ error: (any Error)?) async {
         do {
             try await retryAfter.record(error, for: url)
@@ -156,12 +156,12 @@ extension Feed {
 
     // MARK: - Loading more
 
-    /// Loads the page after a list, and returns the longer list; at its end, the same list without a request.
+    /// Loads the page after a list, and returns the extended list; at the end, returns the same list without a request.
     ///
-    /// Pages without new items are skipped. The new items are also appended to the saved list, if that still ends with the
-    /// same item.
+    /// Pages without new items are skipped. The new items are also appended to the saved list, if it still ends with
+    /// the same item.
     ///
-    /// - Parameter list: the result of any operation of this list.
+    /// - Parameter list: the result of any load of this list.
     /// - Throws: `RemoteError`, and then the saved list is unchanged; `CancellationError` if the task was cancelled.
     public func loadMore(after list: LoadedList<Item>) async throws -> LoadedList<Item> {
         guard let start = list.next else { return list }
@@ -189,7 +189,7 @@ extension Feed {
         )
     }
 
-    /// Appends the pages after a list to the usable part of the cached list, if that ends with the same item.
+    /// Appends the pages after a list to the usable part of the cached list, if it ends with the same item.
     private func append(_ pages: FetchedPages<Item>) async -> (savedAt: Date?, failure: (any Error)?) {
         do {
             let saved = try await change(at: feeds.start) { [now = feeds.now()] _, readEntry in
@@ -206,13 +206,13 @@ extension Feed {
     }
 }
 
-/// Decides after each page whether another one is requested.
+/// Decides after each page whether to request another one.
 private struct PageGoal<Item: Identifiable & Sendable> where Item.ID: Sendable {
     private let extent: LoadExtent
     private let cached: CachedList<Item>
     private let pageSize: Int?
 
-    /// The pages, compared with the cached list; nil if they need not reach it.
+    /// The comparison of the pages with the cached list; nil if they need not reach it.
     private var merge: PageMerge<Item>?
 
     init(_ extent: LoadExtent, cached: CachedList<Item>, pageSize: Int?) {
@@ -225,24 +225,25 @@ private struct PageGoal<Item: Identifiable & Sendable> where Item.ID: Sendable {
         merge?.add(items)
     }
 
-    /// Returns the reason no page is requested after `pages`; nil if one is.
+    /// Returns the reason to request no page after `pages`; nil to request one.
     func end(after pages: FetchedPages<Item>) -> FetchedPages<Item>.End? {
         if extent == .end { return nil }
         guard let merge else { return pages.items.isEmpty ? nil : .onePage }
         let isFirst = pages.requestCount == 1
-        // A list that is not paged has no items that could stay after its first page.
+        // In a list that is not paged, no cached item can stay after the first page.
         if isFirst, !cached.isPaged, pageSize == nil, merge.meetsCachedList { return .onePage }
         guard merge.isOrdered, let lastPlace = merge.lastPlace else { return nil }
         if merge.isPastCachedList { return .noOverlap }
         guard merge.meetsCachedList else { return nil }
-        // A short first page may be the complete list: then the cached items after it are gone.
+        // A short first page may be the complete list, so that the cached items after it are gone.
         let isShort = isFirst && pages.items.count < pageSize ?? cached.firstPageSize ?? 0
         return isShort && lastPlace + 1 < cached.usableCount ? nil : .cachedList
     }
 }
 
 extension Error {
-    /// Whether a service that has no pages responds so: with a 4xx, except 408 (too slow) and 429 (too many requests).
+    /// Whether a service without pages responds with this error: a 4xx, except 408 (too slow) and 429 (too many
+    /// requests).
     fileprivate var meansNoSuchPage: Bool {
         guard let status = (self as? any ServiceError)?.status else { return false }
         return 400..<500 ~= status && status != 408 && status != 429

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// The pages that one load received of a list.
+/// The pages of a list that one load received.
 struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// The reason no further page was requested.
     enum End: Sendable {
@@ -9,13 +9,13 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         case cachedList
         case noOverlap
         case endOfList
-        /// As many pages were requested as a load may request.
+        /// The maximum number of pages was requested.
         case limit
         /// A later page failed, or the load was cancelled.
         case failure(any Error)
     }
 
-    /// The URL of the page after the first `count` items, and the URL of the page that they end with.
+    /// The URL of the page after the first `count` items, and the URL of the last page that they are from.
     private struct Place: Sendable {
         let count: Int
         let page: URL
@@ -24,22 +24,22 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
     let first: Fetched<FeedPage<Item>>
 
-    /// Whether the first page was requested with a size, so that it may be only a part of the list.
+    /// Whether the first page was requested with a size, and so may be only a part of the list.
     let hasPageSize: Bool
 
-    /// The items of all pages, in order, without those that an earlier page has.
+    /// The items of all pages, in order, without duplicates of earlier pages.
     private(set) var items: [Item]
 
     var end = End.onePage
 
-    /// When the load began: the date of items that are saved for the first time.
+    /// When the load began; the date of items that are saved for the first time.
     var start: Date?
 
-    /// The state that the IDs of the items depend on, with the names that entries of later pages share.
+    /// The identity that the items' IDs are derived from, including the shared names on later pages.
     private(set) var identity: FeedIdentity?
 
     private var places: [Place]
-    /// The requested URLs without their fragments, which no service receives.
+    /// The requested URLs, without their fragments, which are not sent.
     private var requested: Set<Substring>
     private var ids: Set<Item.ID> = []
     private var pagesWithoutNewItems: Int
@@ -54,7 +54,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         places = [Place(count: items.count, page: url, next: first.value.next(after: items))]
     }
 
-    /// Creates the pages after a list whose next page is at `url`; its items come first.
+    /// Creates the pages after a list whose next page is at `url`, beginning with the items of the list.
     init(after list: [Item], at url: URL) {
         self.init(first: Fetched(FeedPage(items: list, next: url)), at: url, hasPageSize: false)
         // The list itself is not a page.
@@ -65,7 +65,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
     var requestCount: Int { requested.count }
 
-    /// The number of pages after which the load stopped, if it did.
+    /// The number of pages after which the load stopped; nil if it did not reach the limit.
     var limit: Int? {
         if case .limit = end { requestCount } else { nil }
     }
@@ -91,14 +91,14 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
     /// The URL of the next page; nil at the end of the list.
     ///
-    /// The list ends after a page without a next one, or whose next one was requested before, and after ten pages in a row
+    /// The list ends after a page without a next page, at a URL that was requested before, and after ten pages in a row
     /// without a new item.
     var next: URL? {
         guard pagesWithoutNewItems < 10 else { return nil }
         return places.last?.next.flatMap { requested.contains($0.withoutFragment) ? nil : $0 }
     }
 
-    /// Returns the URL of the page after the first `count` items: if they end in the middle of a page, that page.
+    /// Returns the URL of the page after the first `count` items; if they end inside a page, the URL of this page.
     private func next(after count: Int) -> URL? {
         if count == items.count { return next }
         return places.first { $0.count >= count }.flatMap { $0.count == count ? $0.next : $0.page }
@@ -109,7 +109,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         if case .endOfList = end { true } else { next == nil }
     }
 
-    /// Whether the pages are the list, regardless of the cached list.
+    /// Whether the pages replace the cached list instead of being joined with it.
     func replacesCachedList(isPaged: Bool) -> Bool {
         switch end {
         case .endOfList, .noOverlap, .limit: true
@@ -122,12 +122,12 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
 // MARK: - Joining
 
-/// A cached list as pages are joined with it.
+/// A cached list to join with pages.
 struct CachedList<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
-    /// The items that count as cached; expired ones can count, although they do not stay.
+    /// The items that count as cached, which may include expired items that do not stay.
     let items: [Item]
 
-    /// The number of the first items that may be shown.
+    /// The number of items, from the first one, that may be shown.
     let usableCount: Int
 
     /// The URL of the page after the usable items.
@@ -136,7 +136,7 @@ struct CachedList<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
     let isComplete: Bool
     let parts: [Paging.Part]
 
-    /// The size of the first page of the last load that succeeded, even if it has expired; nil if the list is not paged.
+    /// The size of the first page in the last successful load, even if it has expired; nil if the list is not paged.
     let firstPageSize: Int?
 
     var isPaged: Bool { firstPageSize != nil }
@@ -146,19 +146,21 @@ extension FetchedPages {
     /// Returns the list to save: the pages, joined with the cached list; nil if the cached list stays unchanged.
     ///
     /// - A list that is not paged is replaced.
-    /// - Pages that are the complete list, that no longer overlap the cached list, or that are as many as a load may request,
-    ///   are the list; so are all pages if nothing is cached that may be shown.
-    /// - If the pages reach the cached list, even if a later page failed, the cached items after the last common item stay,
-    ///   as in ``PageMerge``, with the dates of their parts. Items of the pages after the last common one are saved only
-    ///   if no cached item stays, because the list may have a gap there.
-    /// - Otherwise, and if both have their common items in another order, the cached list stays unchanged.
+    /// - The pages replace the cached list if they are the complete list, if they no longer overlap the cached list, if
+    ///   the load reached its page limit, and if no cached item may be shown.
+    /// - If the pages reach the cached list, even if a later page failed, the cached items after the last common item
+    ///   stay,
+    ///   as in ``PageMerge``, with the dates of their parts. Received items after the last common item are saved only
+    ///   if no
+    ///   cached item stays, because the list may have a gap there.
+    /// - Otherwise, and if the common items are in a different order, the cached list stays unchanged.
     ///
     /// - Parameter new: the metadata of the first page.
     func joined(with cached: CachedList<Item>, as new: CacheMetadata) -> CacheEntry<[Item]>? {
         if replacesCachedList(isPaged: cached.isPaged) {
             return entry(isPaged: requestCount > 1 && items.count > firstPageSize, isComplete: isComplete, as: new)
         }
-        // The size of the first page is that of the last load that succeeded.
+        // The size of the first page is taken from the last successful load.
         let pageSize = failure == nil ? firstPageSize : cached.firstPageSize ?? firstPageSize
         let isPaged = cached.isPaged || hasPageSize || requestCount > 1
         guard cached.usableCount > 0 else {
@@ -175,7 +177,7 @@ extension FetchedPages {
         return entry(of: merge.countToLast, with: cached, from: lastPlace + 1, pageSize: pageSize, as: new)
     }
 
-    /// Returns the entry of all pages.
+    /// Returns the entry with the items of all pages.
     private func entry(
         isPaged: Bool,
         pageSize: Int? = nil,
@@ -194,7 +196,7 @@ extension FetchedPages {
         return entry(all, next: next, paging, as: new)
     }
 
-    /// Returns the entry of the first `count` items and the usable cached items from a place on.
+    /// Returns the entry with the first `count` items and the usable cached items from `start`.
     private func entry(
         of count: Int,
         with cached: CachedList<Item>,
@@ -216,7 +218,7 @@ extension FetchedPages {
     private func entry(_ list: [Item], next: URL?, _ paging: Paging?, as new: CacheMetadata) -> CacheEntry<[Item]> {
         var metadata = new
         if let oldest = paging?.oldest { metadata.timestamp = min(oldest, new.timestamp) }
-        // The validators are those of the first page.
+        // The validators belong to the first page.
         let start = first.value.items
         let isStart = paging == nil || list.count >= start.count && zip(start, list).allSatisfy { $0.id == $1.id }
         if failure != nil || start.isEmpty || !isStart { metadata.validators = .none }
@@ -225,7 +227,7 @@ extension FetchedPages {
         return CacheEntry(value: list, metadata: metadata)
     }
 
-    /// Returns the first `count` items, each once: a page may repeat an item, a paged list must not.
+    /// Returns the first `count` items without duplicates, which a page may have, but not a paged list.
     private func distinctItems(_ count: Int) -> [Item] {
         var ids: Set<Item.ID> = []
         return items.prefix(count).filter { ids.insert($0.id).inserted }
@@ -237,7 +239,7 @@ extension FetchedPages {
         var longer = entry.metadata
         longer.next = next
         longer.identity = identity?.adding(longer.identity) ?? longer.identity
-        // Without new items, the end of the list was reached, but the list need not be paged.
+        // Without new items, the end of the list was reached, and the list need not become paged.
         guard old != nil || !new.isEmpty else { return CacheEntry(value: entry.value, metadata: longer) }
         longer.paging = Paging(
             firstPageSize: old?.firstPageSize ?? entry.value.count,
@@ -254,7 +256,7 @@ extension URL {
 }
 
 extension FeedPage {
-    /// Returns the URL of the page after this one, whose new items are `new`.
+    /// Returns the URL of the page after this page, whose new items are `new`.
     func next(after new: [Item]) -> URL? {
         pageAfter.map { pageAfter in new.last.flatMap { pageAfter($0.id) } } ?? next
     }

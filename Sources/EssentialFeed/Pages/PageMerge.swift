@@ -6,8 +6,8 @@ import FeedCore
 ///     cached     a b   c d | e f g
 ///     joined   x y b   c d | e f g    e, f and g stay: they are after the last common item
 ///
-/// Pages reach the cached list if one of them contains a cached item. The pages determine everything up to the last common
-/// item, and the cached items after it stay. Time is linear in the lengths of both lists.
+/// Pages reach the cached list if one of them contains a cached item. The pages determine the list up to the last
+/// common item, and the cached items after it stay. Time is linear in the lengths of both lists.
 struct PageMerge<Item: Identifiable & Sendable> where Item.ID: Sendable {
     private let places: [Item.ID: Int]
     private let lastCachedPlace: Int?
@@ -15,10 +15,10 @@ struct PageMerge<Item: Identifiable & Sendable> where Item.ID: Sendable {
     private var count = 0
     private var pagesWithoutCached = 0
 
-    /// The place in the cached list of the last common item.
+    /// The index of the last common item in the cached list.
     private(set) var lastPlace: Int?
 
-    /// The number of items of the pages up to the last common item.
+    /// The number of received items up to the last common item.
     private(set) var countToLast = 0
 
     /// Whether both lists have their common items in the same order.
@@ -30,7 +30,7 @@ struct PageMerge<Item: Identifiable & Sendable> where Item.ID: Sendable {
         isFound = Array(repeating: false, count: cached.count)
     }
 
-    /// Adds the next page; a repeated item has the place of the first.
+    /// Adds the next page; for a repeated item, its first occurrence counts.
     mutating func add(_ page: some Sequence<Item>) {
         pagesWithoutCached += 1
         for item in page {

@@ -1,26 +1,26 @@
 import FeedCore
 import Foundation
 
-/// How the pages of a list are requested.
+/// The service of a list: how its pages are requested and read.
 struct PageSource<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     let firstPage: URL
 
-    /// The number of items that the first page is requested with; if nil, the service chooses.
+    /// The requested number of items on the first page; if nil, the service chooses.
     var pageSize: Int?
 
-    /// Whether an empty list leaves the saved items unchanged.
+    /// Whether the saved items stay if the service sends an empty list.
     var keepsItemsOfEmptyLists = false
 
-    /// Returns the URL of the page after an item, in a format whose pages start after one.
+    /// Returns the URL of the page after an item; nil in formats whose pages do not start after an item.
     var pageAfter: (@Sendable (Item.ID) -> URL?)?
 
-    /// Returns the loader of the page at a URL, given the metadata of the cached list, if there is one.
+    /// Returns the loader of the page at a URL, given the metadata of the cached list, if any.
     let page: @Sendable (_ url: URL, _ cached: CacheMetadata?) -> any ConditionalLoader<FeedPage<Item>>
 
-    /// Returns cached items with the IDs that the same items have now, if an earlier version derived others.
+    /// Returns cached items with their current IDs, if an earlier version derived different ones.
     var renamed: (@Sendable (_ cached: [Item], _ current: [Item]) -> [Item])?
 
-    /// The URL of the request for the first page, if it differs from the URL of the list.
+    /// Returns the URL of the request for the first page, if it differs from the URL of the list.
     func requestURL(ofListAt url: URL) -> URL? {
         firstPage.absoluteString == url.absoluteString ? nil : firstPage
     }
