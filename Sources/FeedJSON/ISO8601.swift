@@ -2,10 +2,10 @@ public import Foundation
 
 /// Dates with times as services write them: the profile of ISO 8601 in RFC 3339, section 5.6.
 ///
-/// The offset may omit its colon (`+0000`) or its minutes (`+05`). Rejected are dates that do not exist, leap seconds,
-/// which `Date` cannot represent, and dates outside the years 0000 to 9999 in UTC.
+/// The offset may omit its colon (`+0000`) or its minutes (`+05`). Nonexistent dates, leap seconds, which `Date` cannot
+/// represent, and dates outside the years 0000 to 9999 in UTC are invalid.
 public enum ISO8601 {
-    /// Parses a date in UTF-8; returns nil for any other text, and for a date that does not exist.
+    /// Parses a date in UTF-8; returns nil if it is invalid.
     public static func date(_ text: UnsafeRawBufferPointer) -> Date? {
         var scanner = DateScanner(bytes: text)
         guard let seconds = scanner.dateTime(), scanner.isAtEnd else { return nil }
@@ -22,15 +22,15 @@ public enum ISO8601 {
         return wholeSeconds(of: Date(timeIntervalSince1970: yearZero + Double(days) * 86_400 + Double(seconds)))
     }
 
-    /// Parses a date; returns nil for any other text, and for a date that does not exist.
+    /// Parses a date; returns nil if it is invalid.
     public static func date(_ text: String) -> Date? {
         var text = text
         return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Parses a date with or without a time; without one, it is midnight in UTC.
+    /// Parses a date with or without a time; returns nil if it is invalid.
     ///
-    /// - Returns: nil for any other text.
+    /// Without a time, the date is midnight in UTC.
     public static func dateOrDay(_ text: String) -> Date? {
         date(text) ?? date(text + "T00:00:00Z")
     }
@@ -44,7 +44,7 @@ public enum ISO8601 {
     /// Returns `date` in UTC as `2020-05-20T11:24:59Z`, with fractions of a second truncated.
     public static func text(of date: Date) -> String {
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        // The order of the arguments matters: this way, the maximum is never NaN.
+        // In this order of the arguments, the maximum is never NaN.
         let sinceYearZero = min(max(yearZero, seconds), yearTenThousand - 1) - yearZero
         let (year, month, day) = CivilDate.date(ofDay: Int(sinceYearZero / 86_400))
         let time = Int(sinceYearZero.truncatingRemainder(dividingBy: 86_400))

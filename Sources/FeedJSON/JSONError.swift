@@ -1,7 +1,7 @@
 /// The reason and the position of an error in a document.
 ///
-/// It contains no text from the document except member names. Those are reduced to ASCII letters, digits, `_`, `-` and
-/// `.` and truncated to 40 characters, so that the description is safe to show on a terminal.
+/// It contains no text from the document except member names, which are reduced to ASCII letters, digits, `_`, `-` and
+/// `.` and truncated to 40 characters. So the description is safe to show on a terminal.
 public struct JSONError: Error, Equatable {
     /// The path from the root to the value, such as `items[3].image`; empty at the root.
     public private(set) var path = ""
@@ -14,16 +14,16 @@ public struct JSONError: Error, Equatable {
     /// The reason.
     public let reason: Reason
 
-    /// The reason why a document or a value is invalid.
+    /// The reason a document or a value is invalid.
     public enum Reason: Hashable, Sendable {
-        /// A required member, which the path names, is missing.
+        /// The required member at the path is missing.
         case missing
         case type(expected: JSONKind, found: JSONKind)
 
-        /// The text is not a UUID, not a date that exists, or not an absolute `http` or `https` URL.
+        /// The text is not a UUID, not a valid date, or not an absolute `http` or `https` URL.
         case notUUID, notDate, notWebURL
 
-        /// Something else, in one line of English that does not quote the document.
+        /// Another reason, in one line of English that does not quote the document.
         case other(String)
     }
 }
@@ -46,10 +46,10 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError.Reason: ExpressibleByStringLiteral, CustomStringConvertible {
-    /// Creates a reason in other words.
+    /// Creates another reason.
     public init(stringLiteral text: String) { self = .other(text) }
 
-    /// A phrase in English.
+    /// The reason, as a phrase in English.
     public var description: String {
         switch self {
         case .missing: "is missing"

@@ -19,7 +19,7 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an array whose elements are all read alike.
+    /// Reads an array whose elements are all read with `item`.
     @inlinable
     public mutating func readArray<Item>(of item: Read<Item>) throws -> [Item] {
         var items: [Item] = []
@@ -63,7 +63,7 @@ extension UUID {
         self.init(uuid: uuid)
     }
 
-    /// The text of the UUID in upper case: the same as `uuidString`, but several times as fast.
+    /// The text of the UUID in upper case; the same as `uuidString`, but several times as fast.
     public var text: String {
         withUnsafeBytes(of: uuid) { bytes in
             String(unsafeUninitializedCapacity: 36) { text in

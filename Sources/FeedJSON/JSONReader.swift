@@ -1,19 +1,18 @@
 /// Reads a JSON document in one pass, value by value on request, without copying it.
 ///
-/// It is as strict as RFC 8259, even for skipped values: valid UTF-8, no byte order mark, nothing but white space
-/// around the value. The only extension is a trailing comma after the last element of an array or member of an object.
-/// Members are read in document order, including duplicates, so with plain assignments the last one wins.
+/// It is as strict as RFC 8259, even for skipped values: valid UTF-8, no byte order mark, only white space around the
+/// value. The only extension is a trailing comma after the last element of an array or member of an object. Members are
+/// read in document order, including duplicates, so the last of several assignments wins.
 ///
-/// A closure passed to a reader consumes one value or none; a value not consumed is validated and skipped. A value of
-/// an unexpected kind is not consumed, so the caller may read it differently. After an error inside an array, an object
-/// or a malformed value, nothing more can be read.
+/// A closure passed to a reader consumes at most one value; a value that it does not consume is validated and skipped.
+/// A value of an unexpected kind is not consumed, so the caller may read it differently. After an error inside an
+/// array, an object or a malformed value, nothing more can be read.
 public struct JSONReader: ~Copyable {
     static let maximumDepth = 512
 
     private let bytes: UnsafeRawBufferPointer
 
-    /// The offset in bytes of the next value or, after a value, of the byte that follows; after a failure, past the
-    /// end.
+    /// The offset in bytes of the next value or, after a value, of the next byte; after a failure, past the end.
     public private(set) var offset = 0
 
     /// The offset of the last value read.
@@ -25,7 +24,7 @@ public struct JSONReader: ~Copyable {
     /// Reads one value with a reader positioned at its first byte, or leaves it unread.
     public typealias Read<Value> = (inout JSONReader) throws -> Value
 
-    /// Reads the document in `bytes`, whose only value is read by `body`.
+    /// Reads the document in `bytes`; `body` reads its only value.
     public static func read<Value>(_ bytes: some Collection<UInt8>, _ body: Read<Value>) throws -> Value {
         let value = try bytes.withContiguousStorageIfAvailable { buffer in
             var reader = JSONReader(bytes: UnsafeRawBufferPointer(buffer))
@@ -49,7 +48,7 @@ public struct JSONReader: ~Copyable {
         return try scanString()
     }
 
-    /// Reads a string, its escapes decoded.
+    /// Reads a string, with its escapes decoded.
     public mutating func readString() throws -> String {
         try readText().string
     }
@@ -60,7 +59,7 @@ public struct JSONReader: ~Copyable {
         return value
     }
 
-    /// Reads a number as the text that it is.
+    /// Reads a number as text.
     package mutating func readNumberText() throws -> JSONText {
         _ = try scanNumber()
         return JSONText(raw: UnsafeRawBufferPointer(rebasing: bytes[valueStart..<offset]), isEscaped: false)
@@ -80,7 +79,7 @@ public struct JSONReader: ~Copyable {
         return isTrue
     }
 
-    /// Reads `null` if that comes next, and returns whether it did.
+    /// Reads `null` if it is next; returns whether it was.
     public mutating func readNull() throws -> Bool {
         guard nextKind == .null else { return false }
         try scanLiteral()
@@ -106,7 +105,7 @@ public struct JSONReader: ~Copyable {
         }
     }
 
-    /// Validates and skips the next value with everything in it.
+    /// Validates and skips the next value, including nested values.
     ///
     /// It is not recursive, so deep nesting cannot exhaust the stack.
     public mutating func skipValue() throws {
@@ -145,7 +144,7 @@ extension JSONReader {
         offset < bytes.count ? Unicode.Scalar(bytes[offset]) : "\0"
     }
 
-    /// Skips the next byte if it is `character`, and returns whether it was.
+    /// Skips the next byte if it is `character`; returns whether it was.
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard next == character else { return false }
         offset += 1
@@ -167,7 +166,7 @@ extension JSONReader {
         guard let found = nextKind else { throw failure("expected a value") }
         valueStart = offset
         guard found == kind else {
-            // Text that only starts like a literal is not one: `nope` is not `null`.
+            // Check the whole literal: `nope` is not `null`.
             if found == .null || found == .boolean, !bytes[offset...].starts(with: literal.utf8) {
                 throw failure("expected a value")
             }

@@ -13,7 +13,7 @@ public struct JSONText {
         withUTF8 { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Calls `body` with the text's UTF-8 bytes, unescaped; these are the document's own bytes if nothing is escaped.
+    /// Calls `body` with the unescaped UTF-8 of the text; if nothing is escaped, these are the document's own bytes.
     public func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
         guard isEscaped else { return try body(raw) }
         return try withUnsafeTemporaryAllocation(byteCount: raw.count, alignment: 1) { buffer in
@@ -80,8 +80,8 @@ extension UnsafeRawBufferPointer {
             let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
             let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
             let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-            // The high bit of each byte to stop at. Borrows and carries out of such a byte may set other bits, but only
-            // above it: the lowest one is correct.
+            // The high bit of each byte to stop at. Borrows and carries may set other bits, but only above the lowest
+            // one, which is correct.
             let marks = (quotes &- ones) | (backslashes &- ones)
             let controls = word &- ones &* 0x20
             let found = (marks | controls | word | (word &+ ones)) & (ones << 7)
@@ -157,8 +157,7 @@ extension UInt8 {
 
     /// The value of this byte as a hexadecimal digit in ASCII; 255 if it is not one.
     ///
-    /// It does not branch on the kind of digit, which in a UUID is practically random, because mispredicted branches
-    /// are slow.
+    /// It does not branch on the kind of digit: in a UUID, the kinds are random, and mispredicted branches are slow.
     var hexadecimalValue: UInt8 {
         let number = self &- UInt8(ascii: "0")
         let letter = (self | 0x20) &- UInt8(ascii: "a")

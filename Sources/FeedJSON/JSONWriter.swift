@@ -1,17 +1,17 @@
 /// Writes compact JSON to a buffer that the caller empties, at the end or in blocks.
 ///
-/// It adds the commas; otherwise the caller is responsible for a well-formed document: a name before each member's
+/// It adds the commas. Otherwise, the caller is responsible for a well-formed document: a name before each member's
 /// value, and an end for each beginning. Members are written in the order of the calls.
 ///
 /// The output is safe to show on a terminal: control characters (C0, DEL, C1), bidirectional controls and the
-/// separators U+2028 and U+2029 are written as `\uXXXX`. Everything else, including slashes, is plain UTF-8.
+/// separators U+2028 and U+2029 are written as `\uXXXX`. All other characters, including slashes, are plain UTF-8.
 public struct JSONWriter {
     /// The bytes written since the last `removeAll`.
     public private(set) var bytes: [UInt8] = []
 
     private var needsComma = false
 
-    /// Creates a writer with room for `capacity` bytes.
+    /// Creates a writer with space for `capacity` bytes.
     public init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
@@ -29,7 +29,7 @@ public struct JSONWriter {
         swap(&writer.bytes, &bytes)
     }
 
-    /// Writes a value that `append` adds to the bytes.
+    /// Writes the value that `append` appends to the bytes.
     public mutating func value(_ append: (inout [UInt8]) -> Void) {
         separate()
         append(&bytes)
@@ -62,16 +62,16 @@ extension JSONWriter {
     /// Begins an object that ``endObject()`` ends.
     public mutating func beginObject() { begin("{") }
 
-    /// Ends the object that was begun last.
+    /// Ends the innermost object.
     public mutating func endObject() { end("}") }
 
     /// Begins an array that ``endArray()`` ends.
     public mutating func beginArray() { begin("[") }
 
-    /// Ends the array that was begun last.
+    /// Ends the innermost array.
     public mutating func endArray() { end("]") }
 
-    /// Writes more members to the object that was ended last, which has at least one.
+    /// Adds members to the object that was ended last, which must have at least one.
     public mutating func extendObject(_ content: (inout JSONWriter) -> Void) {
         bytes.removeLast()
         content(&self)
@@ -207,16 +207,17 @@ extension JSONWriter {
     }
 }
 
-/// The non-ASCII characters that terminals act upon: C1 controls, bidirectional controls and the two separators.
+/// The non-ASCII characters that control a terminal: C1 controls, bidirectional controls and the two separators.
 ///
-/// All output uses this table: JSON escapes these characters, and text for people has a space for each.
+/// All output uses this table: JSON escapes these characters, and text for people has a space instead of each.
 public enum ControlCharacters {
-    /// Returns the length in bytes of such a character at `index` of valid UTF-8, or 0 if there is none.
+    /// Returns the length in bytes of the control character at `index` of valid UTF-8, or 0 if it is another character.
     public static func length(at index: Int, in text: UnsafeRawBufferPointer) -> Int {
         find(at: index, in: text)?.length ?? 0
     }
 
-    /// Returns such a character at `index` of valid UTF-8, with its length in bytes.
+    /// Returns the control character at `index` of valid UTF-8, with its length in bytes; nil if it is another
+    /// character.
     @inline(__always)
     static func character(at index: Int, in text: UnsafeRawBufferPointer) -> (unit: UInt16, length: Int)? {
         switch text[index] {

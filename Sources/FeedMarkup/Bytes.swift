@@ -1,5 +1,5 @@
 extension UnsafeRawBufferPointer {
-    /// Returns the byte at `index` as a character; NUL past the end.
+    /// Returns the byte at `index` as a character, or NUL past the end.
     @inline(__always)
     func character(at index: Int) -> Unicode.Scalar {
         index < count ? Unicode.Scalar(self[index]) : "\0"
@@ -19,7 +19,7 @@ extension UnsafeRawBufferPointer {
         while index &+ 8 <= count {
             let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
             let difference = word ^ (ones &* UInt64(byte))
-            // The high bit of each byte that is equal; a borrow may set others, but only above the lowest one.
+            // The high bit of each equal byte. A borrow may set other bits, but only above the lowest one.
             let found = (difference &- ones) & ~difference & (ones << 7)
             guard found == 0 else { return index &+ found.trailingZeroBitCount / 8 }
             index &+= 8
@@ -39,7 +39,7 @@ extension UnsafeRawBufferPointer {
         return nil
     }
 
-    /// This name without its prefix.
+    /// The name without its prefix.
     package var localName: UnsafeRawBufferPointer {
         let colon = index(of: ":", from: 0)
         return colon < count ? part(colon + 1..<count) : self
@@ -51,7 +51,7 @@ extension UnsafeRawBufferPointer {
         return Swift.min(index, count)
     }
 
-    /// Returns whether an ASCII text, in any case, stands at `index`.
+    /// Returns whether an ASCII text is at `index`, ignoring case.
     @usableFromInline
     package func hasPrefix(_ text: StaticString, at index: Int = 0) -> Bool {
         let text = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
@@ -59,12 +59,12 @@ extension UnsafeRawBufferPointer {
             && part(index..<index + text.count).isSameName(as: text)
     }
 
-    /// Returns whether this ends in an ASCII text, in any case.
+    /// Returns whether this ends with an ASCII text, ignoring case.
     package func hasSuffix(_ text: StaticString) -> Bool {
         count >= text.utf8CodeUnitCount && hasPrefix(text, at: count - text.utf8CodeUnitCount)
     }
 
-    /// Returns whether this is an ASCII text, in any case.
+    /// Returns whether this equals an ASCII text, ignoring case.
     @inlinable
     package static func == (bytes: UnsafeRawBufferPointer, text: StaticString) -> Bool {
         bytes.count == text.utf8CodeUnitCount && bytes.hasPrefix(text)
@@ -76,7 +76,7 @@ extension UnsafeRawBufferPointer {
         bytes == text
     }
 
-    /// Returns whether this is the same text, but for the case of ASCII letters.
+    /// Returns whether both texts are equal, ignoring the case of ASCII letters.
     @inline(__always)
     package func isSameName(as other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
@@ -85,7 +85,7 @@ extension UnsafeRawBufferPointer {
         return index == count
     }
 
-    /// These bytes without white space around them.
+    /// These bytes without surrounding white space.
     package var trimmed: UnsafeRawBufferPointer {
         let start = endOfSpace(from: 0)
         var end = count

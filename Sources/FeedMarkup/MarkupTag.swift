@@ -1,22 +1,22 @@
-/// A start tag: a view of the document's bytes, which it must not outlive.
+/// A start tag, as a view of the document's bytes, which it must not outlive.
 package struct MarkupTag {
-    /// What stands between the angle brackets, but for the slash in `<br/>`.
+    /// The content of the angle brackets, without the slash in `<br/>`.
     package let source: UnsafeRawBufferPointer
 
     /// The name with its prefix.
     package let name: UnsafeRawBufferPointer
 
-    /// Whether the tag says that its element has no content, as in `<br/>`.
+    /// Whether the tag declares an empty element, as in `<br/>`.
     package let isEmpty: Bool
 
-    /// Whether it may have `xml:base` or declare a namespace.
+    /// Whether the tag may have `xml:base` or declare a namespace.
     package let mentionsXML: Bool
 
     package var localName: UnsafeRawBufferPointer { name.localName }
 
     package var attributes: MarkupAttributes { MarkupAttributes(rest: source.part(name.count..<source.count)) }
 
-    /// The value of the first attribute with this name; nil if it is empty.
+    /// The value of the first attribute with a name; nil if it is missing or empty.
     package subscript(name: StaticString) -> MarkupText? {
         var attributes = attributes
         while let (other, value) = attributes.next() {
@@ -25,13 +25,13 @@ package struct MarkupTag {
         return nil
     }
 
-    /// Returns whether an attribute has a word, in any case.
+    /// Returns whether an attribute contains a word, ignoring case.
     package func has(_ word: StaticString, in attribute: StaticString) -> Bool {
         self[attribute]?.has(word) ?? false
     }
 }
 
-/// The attributes of a tag, quoted or not, with their values without white space around them.
+/// The attributes of a tag, quoted or not; their values have no surrounding white space.
 package struct MarkupAttributes: Sequence, IteratorProtocol {
     fileprivate let rest: UnsafeRawBufferPointer
     fileprivate var index = 0

@@ -1,13 +1,13 @@
-/// Text of a document, the value of an attribute or the content of an element, without white space around it.
+/// Text of a document, the value of an attribute or the content of an element, without surrounding white space.
 ///
 /// It is a view of the document's bytes, which it must not outlive.
 package struct MarkupText {
     package enum Form {
-        /// An ampersand is just that, as in a CDATA section.
+        /// Ampersands are plain characters, as in a CDATA section.
         case literal
         /// Ampersands begin references.
         case text
-        /// There are elements or sections in it, too.
+        /// The text contains elements or sections, and ampersands begin references.
         case markup
     }
 
@@ -22,7 +22,7 @@ package struct MarkupText {
         withUTF8 { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Calls `body` with the text decoded once; tags stay unchanged.
+    /// Calls `body` with the text, decoded once; tags are unchanged.
     package func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
         if form == .literal || form == .text && raw.index(of: "&", from: 0) == raw.count { return try body(raw) }
         var bytes: [UInt8] = []
@@ -31,7 +31,7 @@ package struct MarkupText {
         return try bytes.withUnsafeBytes { try body($0.trimmed) }
     }
 
-    /// Returns whether the text has a word, in any case.
+    /// Returns whether the text contains a word, ignoring case.
     package func has(_ word: StaticString) -> Bool {
         raw == word || raw.split(whereSeparator: \.isSpace).contains { raw.part($0.startIndex..<$0.endIndex) == word }
     }
@@ -49,7 +49,7 @@ package struct MarkupText {
         return nil
     }
 
-    /// Whether there is a character reference in the text.
+    /// Whether the text contains a character reference.
     var hasReference: Bool {
         guard form == .text else { return false }
         var index = raw.index(of: "&", from: 0)
@@ -88,7 +88,7 @@ package struct MarkupText {
         }
     }
 
-    /// Returns a text in UTF-8 that is in windows-1252, which has a character for each byte.
+    /// Returns a windows-1252 text in UTF-8; each byte is a character.
     package static func utf8(ofWindows1252 bytes: some Sequence<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         for byte in bytes {
@@ -102,7 +102,7 @@ package struct MarkupText {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns the characters that the reference at `start` means, and the reference's length; nil if it is not a reference.
+    /// Returns the characters of the reference at `start`, and the reference's length; nil if it is not a reference.
     fileprivate func reference(at start: Int) -> (text: String, length: Int)? {
         var end = start + 1
         while character(at: end) != ";" {
@@ -115,12 +115,12 @@ extension UnsafeRawBufferPointer {
         return text.map { ($0, end + 1 - start) }
     }
 
-    /// The character whose number this is, as in `#233` or `#xE9`.
+    /// The character with this number, written as in `#233` or `#xE9`.
     private var numberedCharacter: Unicode.Scalar? {
         let isHexadecimal = character(at: 1) == "x" || character(at: 1) == "X"
         let digits = String(decoding: dropFirst(isHexadecimal ? 2 : 1), as: UTF8.self)
         guard digits.first != "+", let number = UInt32(digits, radix: isHexadecimal ? 16 : 10) else { return nil }
-        // By the number of a C1 control, the character that Windows has there is meant, as in HTML.
+        // As in HTML, the numbers of C1 controls represent the characters of windows-1252.
         if 0x80...0x9F ~= number { return MarkupText.windows[Int(number - 0x80)] }
         return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
     }

@@ -1,7 +1,7 @@
-/// Reads XML or HTML as a stream of tags and texts, without copying it, and forgives what is wrong with it.
+/// Reads XML or HTML as a stream of tags and texts, without copying it, and tolerates errors.
 ///
-/// It knows nothing of how elements are nested. Comments, processing instructions, declarations and, in HTML, the
-/// content of scripts and styles are skipped.
+/// It does not track the nesting of elements. Comments, processing instructions, declarations and, in HTML, the content
+/// of scripts and styles are skipped.
 package struct MarkupTokens {
     package enum Token {
         case start(MarkupTag)
@@ -16,7 +16,7 @@ package struct MarkupTokens {
     /// The offset of the next token.
     private(set) var offset = 0
 
-    /// The name in the document type declaration, once that was read.
+    /// The name in the document type declaration; nil until it is read.
     private(set) var documentType: UnsafeRawBufferPointer?
 
     package init(_ bytes: UnsafeRawBufferPointer, isHTML: Bool, from offset: Int = 0) {
@@ -25,7 +25,7 @@ package struct MarkupTokens {
         self.offset = offset
     }
 
-    /// Returns the next token; nil at the end, or where something begins that has no end.
+    /// Returns the next token; nil at the end, or at a tag or section without an end.
     package mutating func next() -> Token? {
         while offset < bytes.count {
             switch bytes.character(at: offset) == "<" ? bytes.character(at: offset + 1) : " " {
@@ -45,7 +45,7 @@ package struct MarkupTokens {
         return nil
     }
 
-    /// Skips text that ends with the end tag of an element, and that; returns nil if anything else is next.
+    /// Skips a text and the end tag of its element; returns nil if anything else is next.
     mutating func skipText(to name: UnsafeRawBufferPointer) -> Int? {
         let end = bytes.index(of: "<", from: offset)
         let endOfName = end + 2 + name.count
@@ -62,7 +62,7 @@ package struct MarkupTokens {
         return .text(MarkupText(raw: bytes.part(start..<end)))
     }
 
-    /// Skips a comment or a declaration, of a document type up to what it declares; returns the text of a CDATA section.
+    /// Skips a comment or declaration, or the beginning of a document type; returns the text of a CDATA section.
     private mutating func readDeclaration() -> MarkupText? {
         let start = offset
         offset = bytes.count
@@ -83,7 +83,7 @@ package struct MarkupTokens {
 
     /// Reads a start tag.
     ///
-    /// If it has no end, nor has the document; but HTML without an attribute is then text.
+    /// A tag without an end ends the document, but in HTML, it is text if it has no attribute.
     private mutating func readTag() -> Token? {
         let start = offset
         let name = bytes.name(at: start + 1)
@@ -100,10 +100,10 @@ package struct MarkupTokens {
         return .start(tag)
     }
 
-    /// Returns the offset after a tag or declaration, and whether `xml` is mentioned between the values of a tag.
+    /// Returns the offset after a tag or declaration, and whether a tag contains `xml` outside its values.
     private func end(ofDeclaration isDeclaration: Bool, from start: Int) -> (offset: Int, mentionsXML: Bool)? {
         var index = start
-        // In a tag, a quotation mark elsewhere is a mistake.
+        // In a tag, quotation marks in other places are mistakes.
         var isQuotable = isDeclaration
         var mentionsXML = false
         while index < bytes.count {
@@ -124,7 +124,8 @@ package struct MarkupTokens {
         return nil
     }
 
-    /// Returns the offset of the end tag of a script or style, whose content is not markup; `start` for other elements.
+    /// Returns the offset of a script's or style's end tag, because its content is not markup; `start` for other
+    /// elements.
     private func endOfScript(in tag: MarkupTag, from start: Int) -> Int {
         let isScript = tag.name == "script"
         guard isScript || tag.name == "style" else { return start }

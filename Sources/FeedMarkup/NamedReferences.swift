@@ -1,8 +1,8 @@
-/// The named character references of HTML 5 that end in a semicolon, among them those of XML.
+/// The named character references of HTML 5 that end in a semicolon, which include those of XML.
 ///
-/// No other is expanded, wherever it is declared.
+/// No other references are expanded, even if the document declares them.
 enum NamedReferences {
-    /// Returns the characters that a name, without `&` and `;`, means; nil if it is unknown.
+    /// Returns the characters of a name without `&` and `;`; nil if the name is unknown.
     static func text(named name: UnsafeRawBufferPointer) -> String? {
         // Most references are one of these, and need no table.
         switch (name.count, name.first) {
@@ -28,7 +28,7 @@ enum NamedReferences {
         return table
     }()
 
-    /// The names of a character, joined with `=`, after its number; the names of the next characters follow.
+    /// The number of each character, followed by its names, joined with `=`.
     private static let names = """
         #9 Tab NewLine #21 excl QUOT=quot num dollar percnt AMP=amp apos lpar rpar ast=midast plus comma #2E period sol
         #3A colon semi LT=lt equals GT=gt quest commat #5B lbrack=lsqb bsol rbrack=rsqb Hat UnderBar=lowbar

@@ -1,5 +1,5 @@
 extension String {
-    /// Creates the plain text of HTML on one line.
+    /// Creates the plain text of HTML, on one line.
     package init(plainTextOf html: UnsafeRawBufferPointer) {
         guard html.index(of: "<", from: 0) < html.count || html.index(of: "&", from: 0) < html.count else {
             self.init(onOneLine: html)
@@ -17,11 +17,11 @@ extension String {
         self = bytes.withUnsafeBytes(String.init(onOneLine:))
     }
 
-    /// Creates a text in which each run of white space and control characters is one space.
+    /// Creates a text with each run of white space and control characters replaced by one space.
     package init(onOneLine text: UnsafeRawBufferPointer) {
         let text = text.trimmed
         self.init(decoding: text, as: UTF8.self)
-        // Most texts are so already.
+        // Most texts need no change.
         var previous: UInt8 = 0
         guard
             !text.allSatisfy({ byte in
@@ -33,7 +33,7 @@ extension String {
         else { return }
         let words = unicodeScalars.split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
         let joined = words.map(String.init).joined(separator: " ").unicodeScalars
-        // White space of no width, and what is left beside it.
+        // Zero-width white space, and the spaces next to it.
         let isNothing = { (character: Unicode.Scalar) in ["\u{200B}", "\u{2060}", "\u{FEFF}", " "].contains(character) }
         guard let last = joined.lastIndex(where: { !isNothing($0) }) else {
             self = ""
@@ -44,7 +44,7 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether this text has a tag of HTML or a character reference.
+    /// Whether this text contains an HTML tag or a character reference.
     package var hasHTML: Bool {
         var tokens = MarkupTokens(self, isHTML: true)
         while let token = tokens.next() {
@@ -57,7 +57,7 @@ extension UnsafeRawBufferPointer {
         return false
     }
 
-    /// Whether this is the name of an element of HTML that begins and ends a line.
+    /// Whether this is the name of an HTML block element, which begins and ends a line.
     fileprivate var isBlock: Bool { blocks.contains(String(decoding: self, as: UTF8.self).lowercased()) }
 
     private var isInline: Bool { inlines.contains(String(decoding: self, as: UTF8.self).lowercased()) }

@@ -1,11 +1,11 @@
-/// Reads an XML document element by element on request, without copying it, and forgives what is wrong with it.
+/// Reads an XML document element by element on request, without copying it, and tolerates errors.
 ///
-/// An element without an end ends with its parent, and an end without a start is ignored. Content after the root is not
-/// read. A closure passed to a reader reads the content of its element, or leaves it to be skipped.
+/// An element without an end tag ends with its parent, and an end tag without a start tag is ignored. Content after the
+/// root is not read. A closure passed to a reader may read the content of its element; otherwise, it is skipped.
 package struct XMLReader: ~Copyable {
     package static let maximumDepth = 256
 
-    /// The declarations of namespaces and `xml:base` beyond this number are ignored, so that all can be looked through.
+    /// The maximum number of namespace and `xml:base` declarations, which are searched linearly; more are ignored.
     private static let maximumScopes = 256
 
     package typealias Read = (inout XMLReader, XMLElement) throws -> Void
@@ -18,48 +18,48 @@ package struct XMLReader: ~Copyable {
     private var scopes: [(depth: Int, declaration: UnsafeRawBufferPointer, prefix: UnsafeRawBufferPointer?)] = []
     private var root: XMLElement?
 
-    /// Whether the innermost element ends with its start tag.
+    /// Whether the innermost element is empty, as in `<br/>`.
     private var isEmpty = false
 
-    /// The name of the elements that are not part of an unclosed element before them, and those that they are in.
+    /// The name and the parents of entry elements, which end unclosed elements before them.
     package var entries: (name: StaticString, parents: [StaticString])?
 
-    /// The number of open elements when the open entry began.
+    /// The number of elements that were open when the current entry began.
     private var entryDepth: Int?
 
-    /// A start tag that was read, and ended elements.
+    /// A start tag that ended unclosed elements, and is read next.
     private var pending: MarkupTag?
 
-    /// Whether there is any element before the root.
+    /// Whether any elements precede the root.
     package private(set) var hasElements = false
 
     private var documentType: UnsafeRawBufferPointer?
 
     /// Creates a reader of a document in UTF-8.
     ///
-    /// - Parameter usualPrefix: returns the prefix of a namespace, with any prefix in the document; empty
-    ///   for one that means no other than the document's own, nil for one that is not known.
+    /// - Parameter usualPrefix: returns the usual prefix of a namespace, regardless of the prefix in the document:
+    ///   empty for the document's own namespace, nil for an unknown one.
     package init(_ bytes: UnsafeRawBufferPointer, usualPrefix: @escaping (String) -> StaticString?) {
         tokens = MarkupTokens(bytes, isHTML: false)
         self.usualPrefix = usualPrefix
     }
 
-    /// Whether the document is HTML: by its root or, if none was found, by its type.
+    /// Whether the document is HTML, by its root or, if no root was found, by its document type.
     package var isHTML: Bool {
         root.map { $0.tag.localName == "html" } ?? documentType.map { $0 == "html" } ?? false
     }
 
-    /// All `xml:base` that were read, each with the place of the one that it is relative to.
+    /// The values of all `xml:base`, each with the index of the outer base that it is relative to.
     package private(set) var bases: [(value: MarkupText, outer: Int?)] = []
 
-    /// The place of the innermost `xml:base` that applies.
+    /// The index of the innermost `xml:base`, if any.
     package var base: Int? { open.last?.base }
 
-    /// Moves to the root, the first element in 4,096 bytes of content; nil if there is none.
+    /// Moves to the root: the first element within 4,096 bytes of content; nil if there is none.
     ///
     /// Comments, declarations, scripts and white space are not content.
     ///
-    /// - Parameter names: the names that the root may have; empty for any.
+    /// - Parameter names: the possible names of the root; empty for any name.
     package mutating func readRoot(named names: [StaticString] = []) throws -> XMLElement? {
         var prologue = MarkupTokens(tokens.bytes, isHTML: true)
         var length = 0
@@ -81,7 +81,7 @@ package struct XMLReader: ~Copyable {
         return nil
     }
 
-    /// Reads the elements in the element read last.
+    /// Reads the child elements of the element read last.
     package mutating func readChildren(_ child: Read) throws {
         let depth = open.count
         while let element = try nextElement(in: depth) {
@@ -90,9 +90,9 @@ package struct XMLReader: ~Copyable {
         }
     }
 
-    /// Returns the content of the element read last; nil if it has none.
+    /// Returns the content of the element read last; nil if it is empty.
     ///
-    /// Elements in it may be HTML, and are not counted.
+    /// Elements in the content may be HTML, and do not count as open elements.
     package mutating func readContent() throws -> MarkupText? {
         guard let name = open.last?.name, !isEmpty else { return nil }
         let (depth, start) = (open.count, tokens.offset)
@@ -118,14 +118,14 @@ package struct XMLReader: ~Copyable {
 
     private func content(_ range: Range<Int>, form: MarkupText.Form) -> MarkupText? {
         let bytes = tokens.bytes.part(range).trimmed
-        // Most contents that are not all text are one section.
+        // Most content that is not plain text is a single CDATA section.
         let section = form == .markup && bytes.hasPrefix("<![CDATA[") ? bytes.part(9..<bytes.count) : bytes
         let isSection = section.count < bytes.count && section.end(of: "]]>") == section.count
         let text = isSection ? section.part(0..<section.count - 3).trimmed : bytes
         return text.isEmpty ? nil : MarkupText(raw: text, form: isSection ? .literal : form)
     }
 
-    /// Moves to the next element in the open one at `depth`, or past the end of that.
+    /// Moves to the next child of the open element at `depth`, or past the end of the element.
     private mutating func nextElement(in depth: Int) throws -> XMLElement? {
         while open.count >= depth {
             if isEmpty {
@@ -141,7 +141,7 @@ package struct XMLReader: ~Copyable {
         return nil
     }
 
-    /// Returns whether a tag begins an entry in an unclosed element, and ends that; the tag is then read again.
+    /// Returns whether a tag begins an entry inside unclosed elements; if so, ends them, and the tag is read again.
     private mutating func endsOpenElements(_ tag: MarkupTag) -> Bool {
         guard entryDepth == nil, let entries, tag.name == entries.name,
             let parent = open.lastIndex(where: { open in entries.parents.contains { open.name.localName == $0 } }),
@@ -182,7 +182,7 @@ package struct XMLReader: ~Copyable {
         return XMLElement(tag: tag, localName: localName, prefix: isRootPrefix ? prefix.part(0..<0) : prefix)
     }
 
-    /// Returns the usual prefix of the namespace of a prefix; itself if it is not declared.
+    /// Returns the usual prefix of a prefix's namespace; the same prefix if it is not declared.
     private func usualPrefix(of prefix: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         if prefix.isEmpty, scopes.isEmpty { return prefix }
         let count = prefix.isEmpty ? 5 : prefix.count + 6
@@ -207,21 +207,21 @@ package struct XMLReader: ~Copyable {
     private func failure(_ reason: MarkupError.Reason, at offset: Int) -> MarkupError {
         let text = tokens.bytes[..<offset]
         let line = text.suffix(from: text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)
-        // Bytes that continue a character are none.
+        // Continuation bytes are not counted as characters.
         let column = line.count { $0 & 0xC0 != 0x80 } + 1
         return MarkupError(reason: reason, line: text.count { $0 == UInt8(ascii: "\n") } + 1, column: column)
     }
 }
 
-/// An element whose content is still to be read.
+/// An element whose content has not been read.
 package struct XMLElement {
     package let tag: MarkupTag
     private let localName: UnsafeRawBufferPointer
 
-    /// The usual prefix of its namespace; empty for the namespace of the document itself.
+    /// The usual prefix of the element's namespace; empty for the document's own namespace.
     fileprivate let prefix: UnsafeRawBufferPointer
 
-    /// The length of its name with that prefix.
+    /// The length of the name with this prefix.
     @usableFromInline package let nameLength: Int
 
     fileprivate init(tag: MarkupTag, localName: UnsafeRawBufferPointer, prefix: UnsafeRawBufferPointer) {
@@ -248,15 +248,15 @@ extension StaticString {
     fileprivate var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount) }
 }
 
-/// Why a document cannot be read, and where.
+/// The reason a document cannot be read, and the position.
 package struct MarkupError: Error, Equatable {
     package enum Reason: Sendable {
-        /// The document ends before its root element does.
+        /// The document ends before the end of its root element.
         case endsEarly
         case nestedTooDeeply
     }
 
     package let reason: Reason
-    /// The line, and the column in characters; both begin with 1.
+    /// The line, and the column in characters; both start at 1.
     package let line, column: Int
 }

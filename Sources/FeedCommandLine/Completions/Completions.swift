@@ -7,12 +7,11 @@ public enum Shell: String, CaseIterable, Sendable {
 
 /// The parts of the completion scripts.
 ///
-/// Scripts request candidates (``Completion/candidates(_:)``) from the program while the user types, by running
-/// `PROGRAM __complete KIND`. Candidates are data: no shell evaluates them, and each shell quotes them when inserting
-/// them.
+/// While the user types, scripts get candidates (``Completion/candidates(_:)``) by running `PROGRAM __complete KIND`.
+/// Candidates are data: no shell evaluates them, and each shell quotes them when it inserts them.
 struct Completions {
     let name: String
-    /// The option whose value is passed to the program with a request for candidates, if it was given.
+    /// The option whose value is passed to the program with a request for candidates, if it is on the command line.
     let passedOption: String
     let commands: [CommandDeclaration]
     /// The options that can be used instead of a command.

@@ -1,5 +1,5 @@
 extension Completions {
-    /// The completion script for zsh, to be evaluated or found in `fpath` as `_NAME`.
+    /// The completion script for zsh, which can be evaluated, or installed in `fpath` as `_NAME`.
     var zsh: String {
         #"""
         #compdef \#(name)

@@ -1,7 +1,7 @@
 /// A command of a program: its name, its options and arguments, and its action.
 ///
-/// Its options are properties of type ``Option``; a property that is the program's common ``OptionGroup`` shares that
-/// group's options with other commands. `Context` provides the operations of the program.
+/// Its options are properties of type ``Option``. A property of the program's common ``OptionGroup`` adds the options
+/// that commands share. `Context` provides the operations of the program.
 public protocol Command<Context, Outcome>: OptionGroup {
     /// The operations that the program provides to its commands.
     associatedtype Context: Sendable
@@ -9,12 +9,12 @@ public protocol Command<Context, Outcome>: OptionGroup {
     /// The result of a command, such as an exit code.
     associatedtype Outcome: Sendable
 
-    /// The type of the command's argument: `Void` if it has none, an array if it is given once or several times.
+    /// The type of the command's argument: `Void` without an argument, an array if it may be repeated.
     associatedtype Value: Sendable = Void
 
     static var name: String { get }
 
-    /// The summary, one line without a full stop.
+    /// The summary, on one line without a full stop.
     static var summary: String { get }
 
     /// The paragraphs of the help.
@@ -23,7 +23,7 @@ public protocol Command<Context, Outcome>: OptionGroup {
     /// Example command lines, each of which is valid.
     static var examples: [Example] { get }
 
-    /// The output for scripts; by default none.
+    /// The output for scripts; none by default.
     static var output: CommandOutput { get }
 
     /// Whether help and completions omit the command.
@@ -39,10 +39,10 @@ public protocol Command<Context, Outcome>: OptionGroup {
 }
 
 extension Command {
-    /// A command has no output for scripts.
+    /// No output for scripts.
     public static var output: CommandOutput { CommandOutput() }
 
-    /// A command is shown in help and completions.
+    /// False: the command is shown in help and completions.
     public static var isHidden: Bool { false }
 
     /// Accepts any combination of options.
@@ -50,19 +50,19 @@ extension Command {
 }
 
 extension Command where Value == Void {
-    /// A command without an argument.
+    /// No argument.
     public var argument: Argument<Void> { .none }
 }
 
 /// The documentation of a command's output for scripts.
 public struct CommandOutput: Sendable {
-    /// The tab-separated columns of text that is not for a terminal, in their order.
+    /// The tab-separated columns of text output that is not for a terminal, in order.
     public let columns: [String]
 
     /// The members of JSON objects and their meanings.
     public let members: [ProgramDocumentation.Term]
 
-    /// Creates the documentation; by default there is no such output.
+    /// Creates the documentation of an output; by default, there is no output for scripts.
     public init(columns: [String] = [], members: [ProgramDocumentation.Term] = []) {
         self.columns = columns
         self.members = members
@@ -104,7 +104,7 @@ public struct Invocation<C: Command>: Sendable {
         OptionValues(group: options.group[keyPath: path], given: options.given)
     }
 
-    /// Returns the value of an option as it was given, if it was.
+    /// Returns the value of an option as typed; nil if the option was not given.
     public func text(of option: OptionDeclaration) -> String? {
         options.given[option]?.text
     }

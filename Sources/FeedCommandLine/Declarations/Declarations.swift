@@ -35,7 +35,7 @@ public struct CommandDeclaration: Sendable {
             separator: " "
         )
         let words = [program, name, argument?.usage, options.isEmpty ? nil : options].compactMap(\.self)
-        // An alternative belongs in the brackets of the option before it.
+        // An alternative is shown in the brackets of the option before it.
         return shown.filter(\.isAlternative).reduce(words.joined(separator: " ")) { usage, option in
             let text = option.usageInLine ?? option.usage
             return usage.replacing("] [" + text, with: "|" + text)
@@ -62,13 +62,14 @@ public struct OptionDeclaration: Sendable {
 
     var value: ValueDeclaration?
 
-    /// Whether it is an alternative to the option or argument before it.
+    /// Whether the option is an alternative to the option or argument before it.
     var isAlternative = false
 
-    /// Whether it may be given several times, with different values.
+    /// Whether the option may be given several times, with different values.
     var isRepeated = false
 
-    /// The option in the usage line of its command, if not ``usage``; empty if the text of another option has it.
+    /// The option in the usage line of its command, if it differs from ``usage``; empty if another option's text
+    /// includes it.
     var usageInLine: String?
 
     /// The option in a usage line, such as `--url URL`.
@@ -76,7 +77,7 @@ public struct OptionDeclaration: Sendable {
 
     var term: String { (short.map { $0 + ", " } ?? "") + usage }
 
-    /// The ways to write the option, the short one first.
+    /// The names of the option, the short name first.
     var names: [String] { [short, name].compactMap(\.self) }
 
     /// The option of every command that shows its help.

@@ -6,7 +6,7 @@ public protocol OptionGroup: Sendable {
 }
 
 extension OptionGroup {
-    /// The declarations of the options that the group creates, those of nested groups among them.
+    /// The declarations of the group's options, including nested groups.
     static var declarations: [OptionDeclaration] {
         let collector = DeclarationCollector()
         _ = DeclarationCollector.$current.withValue(collector) { Self() }
@@ -16,8 +16,8 @@ extension OptionGroup {
 
 /// Collects declarations as options are created.
 ///
-/// `Mirror` would find them in a group afterwards, but the runtime then searches for the conformances of every type in
-/// it, and a run of the program takes a millisecond longer.
+/// `Mirror` could find them in a group, but the runtime would then search for the conformances of every type in it,
+/// which takes a millisecond.
 private final class DeclarationCollector: Sendable {
     @TaskLocal static var current: DeclarationCollector?
 
@@ -26,10 +26,10 @@ private final class DeclarationCollector: Sendable {
 
 /// An option of a command, with the type of its value.
 public struct Option<Value: Sendable>: Sendable {
-    /// What does not depend on the type.
+    /// The declaration, which does not depend on the type of the value.
     public let declaration: OptionDeclaration
 
-    /// Returns the value of an option that was given this often; its default if it was not.
+    /// Returns the value of the given options with this name; the default if there are none.
     let value: @Sendable ([GivenOption]) -> Value
 
     private init(_ declaration: OptionDeclaration, absent: Value) {
@@ -51,7 +51,7 @@ public struct Option<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - isAlternative: whether a usage line shows it as an alternative to the option or argument before it.
-    ///   - usageInLine: the option in the usage line, with others that belong to it; empty for those.
+    ///   - usageInLine: the option in the usage line, including related options; empty for these options.
     public init<Given>(
         _ name: String,
         short: String? = nil,
@@ -85,7 +85,7 @@ public struct Option<Value: Sendable>: Sendable {
 
 /// The option values of a group, accessed by property (`common.timeout`).
 ///
-/// It does not require an ``OptionGroup``: in every run, the runtime would search all conformances for that one.
+/// It does not require an ``OptionGroup``, because the runtime would then search all conformances in every run.
 @dynamicMemberLookup
 public struct OptionValues<Group: Sendable>: Sendable {
     let group: Group
@@ -94,14 +94,14 @@ public struct OptionValues<Group: Sendable>: Sendable {
     /// The value of an option of the group, or its default.
     public subscript<Value>(dynamicMember path: KeyPath<Group, Option<Value>>) -> Value {
         let option = group[keyPath: path]
-        // A command has only one option with a given name, so its parsed values have the option's type.
+        // A command has only one option with this name, so its parsed values have the option's type.
         return option.value(given.filter { $0.name == option.declaration.name })
     }
 }
 
 /// The argument of a command, with the type of its value.
 public struct Argument<Value: Sendable>: Sendable {
-    /// How the argument is parsed, documented and completed; nil if there is none.
+    /// The declaration of the argument, for parsing, documentation and completions; nil if there is none.
     let declaration: ArgumentDeclaration?
     let read: @Sendable ([String]) throws(UsageError.Problem) -> Value
 }

@@ -4,14 +4,14 @@ public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
     public let name: String
     /// The version that `--version` shows.
     public let version: String
-    /// The summary of the program, one line without a full stop.
+    /// The summary of the program, on one line without a full stop.
     public let summary: String
     /// The commands, in the order of the help.
     public let commands: [any Command<Context, Outcome>.Type]
     private let commonGroup: any OptionGroup.Type
     private let makeDocumentation: @Sendable () -> ProgramDocumentation
 
-    /// Creates a program; `commonOptions` are those that most commands share.
+    /// Creates a program; `commonOptions` are the options that most commands share.
     public init(
         name: String,
         version: String,
@@ -37,7 +37,7 @@ public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
     /// The declarations of the commands that are shown in help.
     public var declarations: [CommandDeclaration] { visibleCommands.map { CommandDeclaration($0, of: self) } }
 
-    // Most runs need neither of these.
+    // Computed, because most runs do not need them.
     var commonOptions: [OptionDeclaration] { commonGroup.declarations }
     var documentation: ProgramDocumentation { makeDocumentation() }
 
@@ -47,7 +47,7 @@ public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
     var usage: String { name + " COMMAND [ARGUMENTS] [OPTIONS]" }
 
     func command(named word: String) -> (any Command<Context, Outcome>.Type)? {
-        // `first(where:)` would look up conformances in every run.
+        // `first(where:)` would search conformances in every run.
         for command in commands where command.name == word { return command }
         return nil
     }
@@ -55,7 +55,7 @@ public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
     private var visibleCommands: [any Command<Context, Outcome>.Type] { commands.filter { !$0.isHidden } }
 }
 
-/// The parts of help and manual page that are not about one command.
+/// The general parts of help and manual page, which are not about one command.
 public struct ProgramDocumentation: Sendable {
     /// A term and its meaning, one sentence without a full stop.
     public typealias Term = (term: String, meaning: String)

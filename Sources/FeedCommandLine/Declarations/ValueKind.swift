@@ -1,4 +1,4 @@
-/// The kind of value that an option or argument takes, and how it is parsed.
+/// The kind of value that an option or argument takes: its parser, its requirement and its completions.
 public struct ValueKind<Value: Sendable>: Sendable {
     /// The expected value, for usage errors.
     public let requirement: Requirement
@@ -13,7 +13,7 @@ public struct ValueKind<Value: Sendable>: Sendable {
     /// Creates a kind of value.
     ///
     /// - Parameters:
-    ///   - suggest: returns the words that were probably meant by an invalid text, if any.
+    ///   - suggest: returns the value that the user probably meant, for an invalid text.
     ///   - read: returns the value of a text; nil if it is invalid.
     public init(
         _ requirement: Requirement,
@@ -28,12 +28,12 @@ public struct ValueKind<Value: Sendable>: Sendable {
     }
 }
 
-/// The rule that a value must follow.
+/// The requirement that a value must meet.
 public enum Requirement: Hashable, Sendable {
     case text
     /// A text without quotation marks that is not blank.
     case textWithoutQuotes
-    /// A text that does not consist of white space only.
+    /// A text that is not blank.
     case name
     /// The path of a directory or of an HTML page.
     case pageOrDirectory
@@ -51,7 +51,7 @@ public enum Requirement: Hashable, Sendable {
     /// An identifier of 8-4-4-4-12 hexadecimal digits.
     case identifier
     case identifierOrWebURL
-    /// The first four or more hexadecimal digits of an identifier, or all.
+    /// At least the first four hexadecimal digits of an identifier.
     case identifierPrefix
     case identifierPrefixOrWebURL
 }
@@ -80,10 +80,10 @@ extension ValueKind where Value == String {
 }
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
-    /// One of the names of an enumeration.
+    /// The name of a value of an enumeration.
     public static var choice: Self { choice(of: Array(Value.allCases)) }
 
-    /// One of the names of some values of an enumeration.
+    /// The name of one of some values of an enumeration.
     public static func choice(of values: [Value]) -> Self {
         let words = values.map(\.rawValue)
         return Self(.choice(words), completion: .words(words)) { words.contains($0) ? Value(rawValue: $0) : nil }
@@ -101,7 +101,7 @@ extension ValueKind where Value == Int {
         }
     }
 
-    /// Returns the number in text that consists only of decimal digits; `Int.init` would also accept a sign.
+    /// Returns the number in a text of decimal digits; unlike `Int.init`, it accepts no sign.
     fileprivate static func digits(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
     }

@@ -71,7 +71,7 @@ enum TextLayout {
         Wrapping.lines(of: text, width: 80 - indent).map { spaces(indent) + $0 }
     }
 
-    /// Returns terms with their meanings beside them; a long term is on its own line.
+    /// Returns terms with their meanings in a second column; a long term has its own line.
     static func rows(_ rows: [(term: String, meaning: String)]) -> [String] {
         let width = rows.map(\.term.count).filter { $0 <= 24 }.max() ?? 0
         return rows.flatMap { row in

@@ -28,7 +28,7 @@ extension Program {
     }
 
     private var synopsis: [String] {
-        // The page indents them by seven columns.
+        // The manual page indents the lines by seven columns.
         let lines = declarations.flatMap { usageLines(of: $0, width: 73, indent: "") } + [name + " --help | --version"]
         return [Roff.section("SYNOPSIS"), ".nf"] + lines.map(Roff.escaped) + [".fi"]
     }
@@ -48,7 +48,7 @@ extension Program {
             + command.examples.flatMap(example)
     }
 
-    /// Returns the shared options that differ from those of most commands, such as `--format` with fewer formats.
+    /// Returns the shared options that differ for this command, such as `--format` with fewer formats.
     private func differingOptions(of command: CommandDeclaration) -> [OptionDeclaration] {
         let common = commonOptions + [.help]
         return command.sharedOptions.filter { option in
@@ -88,7 +88,7 @@ extension Program {
 enum Roff {
     static func escaped(_ text: String) -> String {
         let characters = text.unicodeScalars.map { replacements[$0] ?? String($0) }.joined()
-        // Text never contains a line break, so only its start could be taken for a macro.
+        // A text never contains a line break, so only its start could be read as a macro.
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + characters : characters
     }
 

@@ -12,7 +12,7 @@ extension [GivenOption] {
 /// The words after a command, parsed into its arguments and its options.
 struct CommandWords {
     private(set) var arguments: [String] = []
-    /// The options in the order of their first use; only a repeatable one has several entries.
+    /// The options in the order of their first use; only repeatable options have several entries.
     private(set) var options: [GivenOption] = []
     private let command: CommandDeclaration
 
@@ -102,7 +102,7 @@ struct CommandWords {
 }
 
 extension String {
-    /// Whether this looks like an option; a negative number does not, nor a single dash, which means standard output.
+    /// Whether this looks like an option; a negative number and a single dash, which means standard output, do not.
     var looksLikeOption: Bool {
         guard utf8.first == UInt8(ascii: "-"), let second = utf8.dropFirst().first else { return false }
         return !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= second)

@@ -48,7 +48,7 @@ public struct Call<Context: Sendable, Outcome: Sendable>: Sendable {
         }
     }
 
-    /// Returns the values of shared options; their defaults if this command does not have them.
+    /// Returns the values of shared options; the defaults of options that this command does not have.
     public func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {
         OptionValues(group: group.init(), given: given)
     }
@@ -62,7 +62,7 @@ public struct Call<Context: Sendable, Outcome: Sendable>: Sendable {
 extension Program {
     /// Decodes the arguments of a command line from the system's bytes.
     ///
-    /// - Throws: ``UsageError`` if one is not UTF-8, since decoding would silently change it.
+    /// - Throws: ``UsageError`` if an argument is not UTF-8, because decoding would silently change it.
     public func arguments(_ arguments: [[UInt8]]) throws(UsageError) -> [String] {
         try arguments.map { argument throws(UsageError) in
             guard let text = String(validating: argument, as: UTF8.self) else {
@@ -80,7 +80,7 @@ extension Program {
         let rest = arguments.dropFirst()
         if first.looksLikeOption { return try optionRequest(first, rest) }
         guard let command = command(named: first) else { throw unknownCommand(first) }
-        // The option makes all other words irrelevant.
+        // With this option, all other words are ignored.
         let asksForHelp = rest.prefix { $0 != "--" }.contains(where: OptionDeclaration.help.names.contains)
         return asksForHelp && !command.isHidden
             ? .help(CommandDeclaration(command, of: self)) : .run(try Call(command, rest, of: self))

@@ -1,15 +1,15 @@
-/// An invalid command line, as data that the program words in the user's language.
+/// An invalid command line, as data from which the program creates a message in the user's language.
 ///
-/// Words in it are exactly as typed and not yet safe to show: they may be long, secret, or control a terminal.
+/// Its words are exactly as typed, and not yet safe to show: they may be long, be secret, or control a terminal.
 public struct UsageError: Error, Hashable {
     /// The mistake in the arguments.
     public enum Problem: Error, Hashable {
         case noCommand
         case unknownCommand(String)
-        /// There is an option in place of the command.
+        /// An option was given instead of a command.
         case optionBeforeCommand(String)
         case unknownOption(String)
-        /// The option exists, but not for this command.
+        /// The option is not an option of this command.
         case inapplicable(_ option: String, command: String)
         /// A value is attached to an option that does not take one.
         case unexpectedValue(_ option: String, _ word: String)
@@ -24,7 +24,7 @@ public struct UsageError: Error, Hashable {
         case requires(_ given: String, _ option: String, found: String?)
         case missingArgument(String)
         case wrongArgument(Requirement, _ word: String)
-        /// There are too many arguments; this is the first of them.
+        /// There are too many arguments; this is the first unexpected one.
         case unexpectedArgument(String)
         /// A message of the program in the user's language, safe to show.
         case explained(String)
@@ -32,7 +32,7 @@ public struct UsageError: Error, Hashable {
         case notUTF8(String)
     }
 
-    /// What to type instead.
+    /// A suggestion of what to type instead.
     public enum Hint: Hashable, Sendable {
         case didYouMean(String)
         /// The URL of a local file, once a server for its directory runs.
@@ -50,16 +50,16 @@ public struct UsageError: Error, Hashable {
     /// The mistake.
     public let problem: Problem
 
-    /// Hints that may help, at most four.
+    /// The hints, at most four.
     public let hints: [Hint]
 
-    /// The name of the command, if the problem is in its words.
+    /// The name of the command, if the problem is in its arguments or options.
     public let command: String?
 
-    /// The line that says how the command is used.
+    /// The usage line of the command.
     public let usage: String
 
-    /// Creates an error in the words of a command, with a hint naming the nearest valid words.
+    /// Creates an error in the arguments or options of a command, with hints about similar valid words.
     public init(_ problem: Problem, in command: CommandDeclaration) {
         let (problem, hints): (Problem, [Hint]) =
             if let words = command.suggestion(for: problem) {
@@ -93,7 +93,7 @@ public struct UsageError: Error, Hashable {
 }
 
 extension CommandDeclaration {
-    /// Returns the words that the kind of value suggests for an invalid one, if any.
+    /// Returns the suggestion of the kind of value for an invalid value, if any.
     fileprivate func suggestion(for problem: UsageError.Problem) -> String? {
         switch problem {
         case .wrongArgument(_, let word): argument?.value.suggest(word)
@@ -103,7 +103,7 @@ extension CommandDeclaration {
     }
 }
 
-/// Suggests the valid word that was probably meant by an invalid one.
+/// Suggests the valid word that the user probably meant.
 enum Suggestion {
     static func hints(for word: String, among candidates: [String]) -> [UsageError.Hint] {
         nearest(to: word, among: candidates).map { [.didYouMean($0)] } ?? []
@@ -113,12 +113,13 @@ enum Suggestion {
         hints(for: word, among: names) + [.commands(names)]
     }
 
-    /// Returns the nearest option as a hint, if one is near enough; no letter is near to any.
+    /// Returns the most similar option as a hint, if one is similar enough; a single letter never is.
     static func hints(forOption name: String, among options: [OptionDeclaration]) -> [UsageError.Hint] {
         name.count > 2 ? hints(for: name, among: options.map(\.name)) : []
     }
 
-    /// Returns a URL without a scheme with `https` as a hint, if it looks like one, or the URL of a local file.
+    /// Returns as a hint the `https` URL of a word without a scheme, if it looks like a URL, or the URL of a local
+    /// file.
     static func hints(forURL word: String) -> [UsageError.Hint] {
         let file = word.hasPrefix("./") ? word.dropFirst(2) : word[...]
         if file.wholeMatch(of: #/[^\s\/:?#]+\.(json|xml|rss|atom|html?)/#.ignoresCase()) != nil {
@@ -129,7 +130,7 @@ enum Suggestion {
     }
 
     static func nearest(to word: String, among candidates: [String]) -> String? {
-        // Longer words are never names, and computing the distance takes quadratic time.
+        // Computing the distance takes quadratic time, and longer words are never names.
         let wanted = Array(word.lowercased().drop { $0 == "-" })
         guard (1...40).contains(wanted.count) else { return nil }
         let ranked = candidates.map { ($0, rank(wanted, Array($0.lowercased().drop { $0 == "-" }))) }
@@ -146,7 +147,7 @@ enum Suggestion {
     /// Returns the number of letters to insert, delete, replace or move.
     static func distance(_ left: [Character], _ right: [Character]) -> Int {
         let difference = right.difference(from: left)
-        // A letter that is replaced or moved is both removed and inserted.
+        // A replaced or moved letter is both removed and inserted.
         return max(difference.insertions.count, difference.removals.count)
     }
 }

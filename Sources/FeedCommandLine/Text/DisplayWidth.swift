@@ -1,8 +1,9 @@
 /// Measures the width of text in terminal columns.
 ///
-/// Combining marks and format characters are zero columns wide; East Asian wide characters, flags and emoji two; all
-/// others one, including characters of ambiguous East Asian width. If terminals disagree (vowel signs of Indic scripts,
-/// conjuncts), the result is the larger width, so that a line measured to fit does fit.
+/// Combining marks and format characters are zero columns wide. East Asian wide characters, flags and emoji are two
+/// columns wide. All others are one column wide, including characters of ambiguous East Asian width. If terminals
+/// differ (vowel signs of Indic scripts, conjuncts), the result is the larger width, so that a measured line always
+/// fits.
 public enum DisplayWidth {
     /// Returns the number of terminal cells that a text takes.
     public static func of(_ text: String) -> Int { of(text[...]) }
@@ -47,15 +48,15 @@ public enum DisplayWidth {
 
 /// The parts of a text that a terminal draws as one character each, with their widths in columns.
 ///
-/// A part is a base followed by its marks, joiners and modifiers, almost an extended grapheme cluster of Unicode.
-/// `Character` is not used, because comparing it takes time quadratic in the length of a run of marks; this takes
+/// A part is a base followed by its marks, joiners and modifiers, similar to an extended grapheme cluster of Unicode.
+/// `Character` is not used, because comparing it takes quadratic time in the length of a run of marks. This takes
 /// constant time per scalar, for any text.
 struct TerminalCells: Sequence, IteratorProtocol {
     private let text: Substring
     private let limit: Int
     private var index: Substring.Index
 
-    /// Splits `text` into its parts, and also those that would be wider than `limit`.
+    /// Splits `text` into its parts, and divides parts that are wider than `limit`.
     init(_ text: Substring, limit: Int = .max) {
         self.text = text
         self.limit = limit
@@ -75,7 +76,7 @@ struct TerminalCells: Sequence, IteratorProtocol {
     }
 }
 
-/// The state of a part of a text after some of its scalars.
+/// The state of a part of a text while its scalars are read.
 struct TerminalCell {
     static let flagLetters: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
 
@@ -128,10 +129,11 @@ struct TerminalCell {
 }
 
 extension Unicode.Scalar {
-    /// Whether terminals draw it two columns wide: East Asian Wide (W) and Fullwidth (F).
+    /// Whether terminals draw the scalar two columns wide: East Asian Wide (W) and Fullwidth (F).
     ///
-    /// The ranges are those of EastAsianWidth.txt of Unicode 17.0.0, with the unassigned gaps between them. All others
-    /// are emoji, according to the Unicode version of the runtime; unassigned scalars among them are emoji of a later version.
+    /// The ranges are from EastAsianWidth.txt of Unicode 17.0.0, including the unassigned gaps between them. All other
+    /// wide scalars are emoji, according to the Unicode version of the runtime; unassigned scalars among them are emoji
+    /// of a later version.
     fileprivate var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,

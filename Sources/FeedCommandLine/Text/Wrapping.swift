@@ -2,9 +2,9 @@
 public enum Wrapping {
     /// Returns the lines of `text`, broken at spaces; empty if it contains no words.
     ///
-    /// A run of spaces counts as one. A word wider than a line is broken between characters, and a character only if it
-    /// is wider than a line itself. A width below two counts as two, so that every character fits. The time is linear
-    /// in the bytes of any text.
+    /// A run of spaces counts as one space. A word wider than a line is broken between characters, and a character only
+    /// if it is itself wider than a line. A width below two counts as two, so that every character fits. Time is linear
+    /// in the number of bytes.
     public static func lines(of text: String, width: Int) -> [String] {
         let width = max(width, 2)
         var lines: [String] = []
