@@ -5,8 +5,8 @@ import Foundation
 
 /// Writes a feed to a directory, as web pages and as a mirror to serve.
 ///
-/// A picture belongs to its image: it stays until another picture of the image has taken its place, regardless of its
-/// URL. A kill at any moment leaves pages with all their pictures, and the next export completes them.
+/// A picture belongs to its image: it stays until a new picture of the image replaces it, regardless of its URL. A kill
+/// at any moment leaves pages with all their pictures, and the next export completes the files.
 struct DirectoryExport {
     static let feedName = "feed.json"
 
@@ -16,15 +16,15 @@ struct DirectoryExport {
     let startedAt: Date
     /// Returns the data of a picture of the feed.
     let data: @Sendable (URL) async throws -> Data
-    /// Makes a thumbnail of the picture in the file at a path; nil if the pages show none.
+    /// Makes a thumbnail of the picture in the file at a path; nil if the pages show no thumbnails.
     var thumbnailer: Thumbnailer?
-    /// The number of pictures of which no thumbnail could be made.
+    /// The number of thumbnails that could not be made.
     private(set) var failedThumbnails = 0
-    /// The images that are taken down by this export.
+    /// The images that this export takes down.
     private(set) var takenDown: [FeedImage] = []
-    /// The number of images whose comments stay, because they were not loaded this time.
+    /// The number of images whose earlier comments stay because they were not loaded this time.
     private(set) var leftComments = 0
-    /// The pictures whose data was lost after it had been loaded.
+    /// The pictures whose data was lost after loading.
     private(set) var losses: [(url: URL, cause: any Error)] = []
 
     init(
@@ -40,8 +40,8 @@ struct DirectoryExport {
     /// Writes all files.
     ///
     /// - Returns: the files of earlier exports that are no longer needed.
-    /// - Throws: ``ExportRefusal``, with the directory unchanged unless another process created a needed file meanwhile;
-    ///   `SystemError` or `CancellationError`, in which case the next export completes this one.
+    /// - Throws: ``ExportRefusal``, and then the directory is unchanged, unless another process created a needed file
+    ///   meanwhile; `SystemError` or `CancellationError`, and then the next export completes this one.
     mutating func write() async throws -> UnneededFiles? {
         var directory = try await ListedDirectory.lock(plan.destination.path)
         guard [plan.destination.record, plan.record].contains(directory.earlier.record) else {
@@ -65,7 +65,7 @@ struct DirectoryExport {
         return try directory.end(files(in: directory))
     }
 
-    /// All files except the list, each with its last known state.
+    /// Returns all files except the list, each with its last known state.
     private func files(in directory: borrowing ListedDirectory) -> [String: ExportedFile] {
         let gallery = feed.gallery()
         var names = gallery.imagePages.map(\.name) + gallery.pages.map(\.name) + [Self.feedName]
@@ -84,7 +84,7 @@ struct DirectoryExport {
         return files
     }
 
-    /// The times at which the images without a date were first exported.
+    /// Returns the times at which the images without a date were first exported.
     private func firstExported(in directory: borrowing ListedDirectory) -> [UUID: Date] {
         var dates: [UUID: Date] = [:]
         for image in feed.images where !image.image.hasDate(at: startedAt) {
@@ -95,7 +95,7 @@ struct DirectoryExport {
 }
 
 extension ExportedFile {
-    /// Returns the entry of the file for the images of both entries.
+    /// Returns the entry of a file with the images of both entries.
     fileprivate func shared(with other: ExportedFile?) -> ExportedFile {
         guard let other else { return self }
         var file = self
@@ -105,7 +105,7 @@ extension ExportedFile {
 }
 
 extension FeedImage {
-    /// Whether the image has a date that is not more than a day in the future.
+    /// Returns whether the image has a date that is at most a day in the future.
     func hasDate(at now: Date) -> Bool {
         publishedAt.map { $0 < now.addingTimeInterval(86_400) } ?? false
     }
@@ -114,7 +114,7 @@ extension FeedImage {
 // MARK: - Existing files
 
 extension ListedDirectory {
-    /// Whether the earlier export has an image.
+    /// Returns whether the earlier export has any image.
     fileprivate func holdsImages() throws -> Bool {
         guard !earlier.isEmpty else { return false }
         return try !earlier.pictures.isEmpty || self.directory.feed()?.items.isEmpty == false
@@ -138,7 +138,7 @@ extension DirectoryExport {
         }
     }
 
-    /// Reads the comments of an earlier export on the images whose comments were not loaded this time.
+    /// Reads the comments in the earlier export for images whose comments were not loaded this time.
     private mutating func readComments(in directory: borrowing ListedDirectory) throws {
         for index in feed.images.indices where feed.images[index].comments == nil {
             let name = ExportName.comments(on: feed.images[index].image.id)
@@ -151,7 +151,7 @@ extension DirectoryExport {
         }
     }
 
-    /// Finds the pictures of an earlier export for images whose picture was not loaded this time.
+    /// Finds the pictures in the earlier export for images whose picture was not loaded this time.
     private mutating func findPictures(in directory: borrowing ListedDirectory) throws {
         let pictures = directory.earlier.pictures
         for index in feed.images.indices where feed.images[index].picture == nil {
@@ -173,12 +173,12 @@ extension DirectoryExport {
 extension DirectoryExport {
     /// Writes the pictures.
     ///
-    /// If the data of one is lost, the picture of the earlier export stays.
+    /// If the data of a picture is lost, the picture in the earlier export stays.
     private mutating func writePictures(to directory: inout ListedDirectory) async throws {
         for index in feed.images.indices {
             guard let picture = feed.images[index].picture else { continue }
             let (image, name) = (feed.images[index].image, picture.file.name)
-            // A file that was intact before the lock may have been replaced since.
+            // A file that was intact before locking may have been replaced since.
             if picture.isExisting, let entry = try directory.directory.intact(name, picture.entry) {
                 feed.images[index].picture?.entry = entry
                 continue
@@ -193,7 +193,7 @@ extension DirectoryExport {
                 feed.images[index].picture?.entry.state = directory.files[name]?.state
             } catch let error where !(error is ExportRefusal || error is SystemError) {
                 try Task.checkCancellation()
-                // Another process may have replaced the cached list, and removed its pictures.
+                // Another process may have replaced the cached list and removed its pictures.
                 losses.append((image.url, error))
                 feed.images[index].picture = nil
             }
@@ -201,7 +201,7 @@ extension DirectoryExport {
         if !losses.isEmpty, !plan.replaces { try findPictures(in: directory) }
     }
 
-    /// Finds the thumbnails of an earlier export, and lists those that will be made.
+    /// Finds the thumbnails in the earlier export, and lists the thumbnails to make.
     private mutating func findThumbnails(in directory: borrowing ListedDirectory) throws {
         guard thumbnailer != nil else { return }
         for index in feed.images.indices {
@@ -214,9 +214,7 @@ extension DirectoryExport {
         }
     }
 
-    /// Makes the missing thumbnails.
-    ///
-    /// A picture for which that fails is shown itself.
+    /// Makes the missing thumbnails; if that fails, the picture itself is shown.
     private mutating func writeThumbnails(to directory: inout ListedDirectory) async throws {
         guard let thumbnailer else { return }
         let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -243,7 +241,7 @@ extension DirectoryExport {
         }
     }
 
-    /// Writes the pages and feeds; the first page comes last, because it is the one that people open.
+    /// Writes the pages and feeds; the first page is written last, because people open it first.
     private func writePages(to directory: inout ListedDirectory) async throws {
         let gallery = feed.gallery()
         let comments = feed.comments

@@ -5,9 +5,7 @@ import FeedFiles
 public import FeedGallery
 public import Foundation
 
-/// Returns a copy of the picture in the file at a path, at most 640 pixels wide and high and without metadata.
-///
-/// It returns nil if that fails.
+/// Returns a copy of the picture in the file at a path, at most 640 pixels wide and high and without metadata, or nil.
 public typealias Thumbnailer = @Sendable (_ path: String) async -> Data?
 
 /// An export of one feed to a page or a directory.
@@ -20,7 +18,7 @@ public struct Export: Sendable {
     let thumbnailer: Thumbnailer?
     let now: @Sendable () -> Date
     let report: @Sendable (ExportProgress) -> Void
-    /// The export of a list that this one is a part of.
+    /// The export of a list that this export belongs to.
     private let list: FeedListExport?
 
     private var destination: ExportDestination { plan.destination }
@@ -29,13 +27,13 @@ public struct Export: Sendable {
     ///
     /// - Parameters:
     ///   - plan: the feed, the destination and the recorded options.
-    ///   - feed: the feed, and how it is loaded.
-    ///   - list: the export of a list that this one is a part of; the caller finishes it after all parts.
-    ///   - isOffline: whether no request is sent.
-    ///   - refresh: when saved pictures are revalidated.
+    ///   - feed: the feed to load.
+    ///   - list: the export of a list that this export belongs to; the caller finishes it after all its exports.
+    ///   - isOffline: whether to send no requests.
+    ///   - refresh: the rule for revalidating saved pictures.
     ///   - labels: the texts of the pages.
-    ///   - thumbnailer: makes thumbnails; nil if that is not possible.
-    ///   - now: the clock.
+    ///   - thumbnailer: makes thumbnails; nil if thumbnails cannot be made.
+    ///   - now: returns the current date.
     ///   - report: receives the progress.
     public init(
         _ plan: ExportPlan,
@@ -55,10 +53,10 @@ public struct Export: Sendable {
         )
     }
 
-    /// Loads the feed, its pictures and comments, and writes them.
+    /// Loads the feed with its pictures and comments, and writes them.
     ///
     /// - Throws: ``ExportFailure``, ``IncompleteList`` or the error of loading the list. An earlier export is then
-    ///   unchanged, or completed by the next.
+    ///   unchanged, or the next export completes it.
     public func run() async throws -> ExportResult {
         let (startedAt, record) = (now(), plan.record)
         if record.thumbnails == true, thumbnailer == nil {
@@ -71,7 +69,7 @@ public struct Export: Sendable {
         if let failure = loaded.pageFailure, loaded.savedAt == nil || !hadSaved && destination.holdsExport {
             throw IncompleteList(cause: failure)
         }
-        // An empty response counts, although the cached images stay.
+        // An empty response counts as empty, although the cached images stay.
         let isEmpty = if case .remote = loaded.source { loaded.received.isEmpty } else { false }
         let images = isEmpty ? [] : loaded.items
         var exported = ExportedFeed(
@@ -109,12 +107,12 @@ public struct Export: Sendable {
         return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
     }
 
-    /// Returns when cached pictures are requested again: never, if the list itself is the cached one.
+    /// Returns the rule for refreshing cached pictures: never, if the list itself is from the cache.
     private func refresh(after list: LoadedList<FeedImage>) -> ImageDataRefresh {
         if case .cache = list.source { .never } else { refresh }
     }
 
-    /// The data of a picture that is cached by now; if it could not be, it is loaded once more.
+    /// Returns the data of a loaded picture from the cache, or loads it again if it could not be cached.
     @Sendable private func data(at url: URL) async throws -> Data {
         try await picture(at: url, refresh: .never).value
     }
@@ -141,8 +139,8 @@ public struct Export: Sendable {
         }
     }
 
-    /// Writes a single page with embedded pictures, one of them in memory at a time; after an error, an existing file at the
-    /// path is intact.
+    /// Writes a single page with embedded pictures, with only one picture in memory; after an error, an existing file
+    /// is intact.
     private func writePage(of exported: ExportedFeed, into result: inout ExportResult) async throws {
         let file = try AtomicFile(destination.path)
         var feed = exported
@@ -175,7 +173,7 @@ public struct Export: Sendable {
 
     // MARK: - Pictures
 
-    /// Loads the pictures, so that they are cached, except those that the directory has already.
+    /// Loads and caches the pictures, except pictures that the directory already has.
     private func loadPictures(of exported: inout ExportedFeed, into result: inout ExportResult)
         async throws
     {
@@ -207,7 +205,7 @@ public struct Export: Sendable {
         report(.picturesFinished(result.pictureFailures))
     }
 
-    /// Finds the pictures that an earlier export wrote and that need not be loaded, because their data is still cached.
+    /// Finds the pictures of the earlier export that need not be loaded because their data is still cached.
     private func findPictures(of images: [FeedImage], _ refresh: ImageDataRefresh) async throws -> [ExportedPicture?] {
         guard let directory = try openDirectory() else { return images.map { _ in nil } }
         let files = destination.list.pictures
@@ -223,7 +221,7 @@ public struct Export: Sendable {
         return found
     }
 
-    /// Opens the directory of an earlier export whose pictures may stay.
+    /// Opens the directory of the earlier export, if its pictures may stay.
     private func openDirectory() throws -> PublicDirectory? {
         guard destination.isExport, !plan.replaces else { return nil }
         return try PublicDirectory.open(destination.path)

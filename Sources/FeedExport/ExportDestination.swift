@@ -3,26 +3,26 @@ import FeedFiles
 import FeedGallery
 public import Foundation
 
-/// The destination of an export: a single page or a directory, and what an earlier export wrote there.
+/// The destination of an export: a single page or a directory, with the list of an earlier export.
 public struct ExportDestination: Sendable {
-    /// The path as the user named it.
+    /// The path as given by the user.
     public let path: String
 
-    /// Whether it is a single page.
+    /// Whether the destination is a single page.
     public let isPage: Bool
 
-    /// The list that an earlier export wrote; empty if there is none.
+    /// The list of files that an earlier export wrote; empty if there was none.
     let list: ExportList
 
-    /// Whether an export has written the directory.
+    /// Whether the destination is an existing export.
     public var isExport: Bool { !list.isEmpty }
 
     /// The record of the earlier export.
     public var record: ExportRecord? { list.record }
 
-    /// Reads the destination; a path that ends in `.html` or `.htm` is a page.
+    /// Reads the destination; a path that ends in `.html` or `.htm` is a single page.
     ///
-    /// - Throws: ``ExportFailure`` if the export would be refused or fail, before anything is loaded.
+    /// - Throws: ``ExportFailure`` if it is already known that the export would be refused or fail.
     public init(_ path: String) throws(ExportFailure) {
         self.path = path
         isPage = Self.isPage(path)
@@ -51,19 +51,19 @@ public struct ExportDestination: Sendable {
         isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html"
     }
 
-    /// Whether there is something that the export would replace.
+    /// Whether the export would replace an existing one.
     var holdsExport: Bool {
         isPage ? FileManager.default.fileExists(atPath: path) : isExport
     }
 
-    /// Returns the destination of a directory in this one.
+    /// Returns the destination for a subdirectory.
     func subdirectory(_ name: String) throws(ExportFailure) -> ExportDestination {
         try ExportDestination(path + (path.hasSuffix("/") ? "" : "/") + name)
     }
 
-    /// Returns the images that an earlier export wrote, in their order; of a list, those of all its feeds.
+    /// Returns the images of the earlier export, in order; for a list, the images of all its feeds.
     ///
-    /// A feed that cannot be read has none.
+    /// An unreadable feed has no images.
     public func images() -> [FeedImage] {
         guard isExport else { return [] }
         if record?.feeds != nil { return parts.flatMap { $0.images() } }
@@ -71,12 +71,12 @@ public struct ExportDestination: Sendable {
         return (try? directory.feed()?.items) ?? []
     }
 
-    /// The IDs of the images that were taken down.
+    /// The IDs of the images that earlier exports took down.
     public var takenDown: [UUID] {
         (record?.without ?? []) + parts.flatMap { $0.record?.without ?? [] }
     }
 
-    /// The exports of the feeds of a list.
+    /// The exports of the feeds in a list.
     private var parts: [ExportDestination] {
         (record?.feeds ?? []).compactMap { try? subdirectory($0) }
     }
@@ -93,16 +93,16 @@ extension ExportDestination {
         case list
     }
 
-    /// The recorded source of the export; nil if it must be named.
+    /// The recorded source of the export; nil if the user must name it.
     public var recorded: Source? {
         guard let record else { return nil }
         return record.feeds != nil
             ? .list : record.hasSecret == true ? nil : record.feed.map(Source.feed)
     }
 
-    /// Checks that the destination may become an export of `source`, which is nil if none was named or recorded.
+    /// Checks that the destination may become an export of `source`, which is nil if no source is named or recorded.
     ///
-    /// - Parameter cached: the IDs of the images that are cached of the recorded feed, for the message.
+    /// - Parameter cached: the IDs of the recorded feed's cached images, for the message.
     /// - Throws: ``ExportFailure`` with an ``ExportRefusal`` if not.
     public func check(_ source: Source?, _ options: ExportOptions, cached: Set<UUID> = [])
         throws(ExportFailure)
@@ -131,7 +131,7 @@ extension ExportDestination {
         return isArchive ? .archive(count: images().count { !cached.contains($0.id) }) : nil
     }
 
-    /// Returns the reason why images cannot be taken down or shown again: the export does not have them.
+    /// Returns the refusal to take down or show images that the export does not have; nil if it has all of them.
     private func unknownImage(_ options: ExportOptions) -> ExportRefusal? {
         guard !options.without.isEmpty || !options.with.isEmpty else { return nil }
         let hidden = Set(takenDown)
@@ -147,7 +147,7 @@ extension ExportDestination {
 
     /// Returns the plan of an export of the feed at `url`.
     ///
-    /// - Parameter isRecorded: whether the URL is recorded; that of the sample is not.
+    /// - Parameter isRecorded: whether the URL is recorded; false for the sample.
     public func plan(for url: URL, _ options: ExportOptions, isRecorded: Bool = true) -> ExportPlan {
         let isOther = isOfAnotherFeed(than: url) && !(options.isMoved && record?.feeds == nil)
         var new = (isOther ? nil : record) ?? ExportRecord()
@@ -157,7 +157,7 @@ extension ExportDestination {
     }
 }
 
-/// An export of one feed that is to be made.
+/// A planned export of one feed.
 public struct ExportPlan: Sendable {
     /// The page or directory to write.
     public let destination: ExportDestination
@@ -165,25 +165,25 @@ public struct ExportPlan: Sendable {
     /// The URL of the feed.
     public let feed: URL
 
-    /// The options, as they are recorded.
+    /// The options to record.
     public let record: ExportRecord
 
-    /// Whether nothing of an earlier export stays, because that was of another feed.
+    /// Whether the export replaces the export of another feed, of which nothing stays.
     let replaces: Bool
 
     /// The title of the feed in the user's feed list.
     public var title: String?
 
-    /// The title of the pages of several feeds, if this is one of them.
+    /// The title of the pages of all feeds, if the feed is one of a list.
     var parent: String?
 }
 
 // MARK: - Existing files
 
 extension PublicDirectory {
-    /// Returns the feed in the directory; nil if there is none.
+    /// Returns the feed in the directory; nil if it has none.
     ///
-    /// - Throws: ``ExportRefusal`` if it cannot be read.
+    /// - Throws: ``ExportRefusal`` if the feed cannot be read.
     borrowing func feed() throws -> ExportedFeed.Payload<FeedImage>? {
         guard let bytes = try read(DirectoryExport.feedName, limit: 256 << 20) else { return nil }
         do {
@@ -193,9 +193,9 @@ extension PublicDirectory {
         }
     }
 
-    /// Checks that a listed file is intact, and returns it with its state; nil if it is missing or damaged.
+    /// Returns a listed file with its state; nil if the file is missing or damaged.
     ///
-    /// It is read only if its size or modification time has changed.
+    /// The file is read only if its size or modification time has changed.
     borrowing func intact(_ name: String, _ file: ExportedFile) throws -> ExportedFile? {
         guard let state = try state(of: name) else { return nil }
         if file.state == state { return file }
@@ -215,7 +215,7 @@ extension PublicDirectory {
     ) throws -> ExportedPicture? {
         guard let checksum else { return nil }
         for (name, listed) in files[image.id] ?? [] where listed.checksum == checksum {
-            // A file that cannot be read counts as missing; writing it reports why.
+            // An unreadable file counts as missing; writing it will report the error.
             if let entry = try? intact(name, listed) { return ExportedPicture(name, entry) }
         }
         return nil

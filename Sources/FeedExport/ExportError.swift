@@ -2,7 +2,7 @@ public import Foundation
 
 /// A failed export: the path of its destination, and the cause.
 public struct ExportFailure: Error {
-    /// The path as the user named it.
+    /// The path as given by the user.
     public let path: String
 
     /// An ``ExportRefusal``, or the error of a file.
@@ -14,7 +14,7 @@ public struct ExportFailure: Error {
     }
 }
 
-/// The reason why an export was refused.
+/// The reason an export was refused.
 ///
 /// The destination is unchanged, unless another process changed it meanwhile.
 public enum ExportRefusal: Error, Equatable {
@@ -30,22 +30,22 @@ public enum ExportRefusal: Error, Equatable {
     /// A file to be written already exists and is not on the list.
     case existing(String)
 
-    /// The feed has no images, but the directory has.
+    /// The feed has no images, but the export in the directory has some.
     case emptyFeed
 
     /// Another process changed the directory or the cached image data during the export.
     case changedMeanwhile
 
-    /// Another feed of the list, the one at this URL, is exported to the same directory.
+    /// Another feed of the list, with this URL, is exported to the same directory.
     case sameFeed(URL)
 
     /// The destination is a single page, which cannot show a list of feeds.
     case pageOfList
 
-    /// The directory does not record its feed, and none was named.
+    /// The directory does not record its feed, and no feed was named.
     case unknownFeed
 
-    /// The directory is an export of a feed list, and none was named.
+    /// The directory is an export of a feed list, and no list was named.
     case unknownList
 
     /// The directory is an export of one feed, and a list was named.
@@ -54,7 +54,7 @@ public enum ExportRefusal: Error, Equatable {
     /// The directory is an export of a feed list, and the feed at this URL was named.
     case isAList(URL, isArchive: Bool)
 
-    /// The directory is an export of another feed than the named one.
+    /// The directory is an export of another feed, not the named one.
     case otherFeed(recorded: URL?, named: URL, isArchive: Bool)
 
     /// The directory is an archive, which no option empties; `count` images exist only there.
@@ -66,12 +66,12 @@ public enum ExportRefusal: Error, Equatable {
     /// The image with this ID was not taken down.
     case notTakenDown(UUID)
 
-    /// Thumbnails were requested, and the program that makes them is not installed.
+    /// Thumbnails were requested, but the program that makes them is not installed.
     case noThumbnailer
 }
 
 extension ExportRefusal {
-    /// Whether other arguments would prevent it.
+    /// Whether the refusal is a usage error, which other arguments would prevent.
     public var isWrongUsage: Bool {
         switch self {
         case .pageOfList, .unknownFeed, .unknownList, .notAList, .isAList, .otherFeed, .archive: true
@@ -80,7 +80,7 @@ extension ExportRefusal {
     }
 }
 
-/// A page of the list failed, and the received pages must not replace the export, which is unchanged.
+/// A page of the list failed, so the received pages did not replace the export, which is unchanged.
 public struct IncompleteList: Error {
     /// The failure of the page.
     public let cause: any Error

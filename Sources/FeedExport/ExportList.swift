@@ -6,31 +6,31 @@ import Foundation
 
 /// The list of files that exports wrote to a directory, saved in a file next to them.
 ///
-/// It distinguishes these, which may be replaced and removed, from all others. It has the size and modification time of
-/// each, so that unchanged files need not be read, and the ID of the image of each picture. It also records the options.
+/// Only these files may be replaced and removed. The list has the size and modification time of each, so that unchanged
+/// files need not be read, and the image IDs of each picture. It also contains the record of the options.
 struct ExportList: Equatable {
     static let name = "essential-feed.json"
 
-    /// The name that earlier versions used, with a list of names only.
+    /// The file name of earlier versions, whose lists contain only names.
     static let earlierName = ".essential-feed-export.json"
 
     private static let version = 2
 
     var files: [String: ExportedFile] = [:]
 
-    /// The record; nil in a list of an earlier version, and before the first export.
+    /// The record; nil in a list from an earlier version, and before the first export.
     var record: ExportRecord?
 
     /// The times at which images without a date were first exported.
     var firstExported: [UUID: Date] = [:]
 
-    /// Whether an earlier version wrote it, without the states of the files.
+    /// Whether the list is from an earlier version, without the states of the files.
     var isEarlier = false
 
-    /// Whether an export has written the directory.
+    /// Whether no export has written the directory.
     var isEmpty: Bool { files.isEmpty && record == nil }
 
-    /// The pictures by the ID of their image, in the order of their names.
+    /// The pictures by the ID of their image, sorted by name.
     var pictures: [UUID: [(name: String, file: ExportedFile)]] {
         var pictures: [UUID: [(name: String, file: ExportedFile)]] = [:]
         for (name, file) in files where name.hasPrefix("pictures/") {
@@ -42,13 +42,13 @@ struct ExportList: Equatable {
 
 /// A file of an export.
 struct ExportedFile: Equatable, Sendable {
-    /// Its state after it was written or checked; nil if a kill may have prevented that.
+    /// The state after the file was written or checked; nil if a kill may have prevented that.
     var state: FileState?
 
-    /// The checksum of its content.
+    /// The checksum of the content.
     var checksum: String?
 
-    /// The images of a picture or thumbnail: more than one if they have the same data and name.
+    /// The images of a picture or thumbnail; several if their pictures have the same data and name.
     var images: [UUID] = []
 
     /// The width and height of a picture, if known.
@@ -58,7 +58,7 @@ struct ExportedFile: Equatable, Sendable {
 // MARK: - Reading
 
 extension ExportList {
-    /// Reads the list in `directory`; it is empty if the directory counts as empty.
+    /// Reads the list in `directory`; the list is empty if the directory counts as empty.
     ///
     /// - Throws: ``ExportRefusal`` if the directory has other files, or the list was not written by an export.
     init(of directory: borrowing PublicDirectory) throws {
@@ -79,7 +79,7 @@ extension ExportList {
         guard names.isEmpty else { throw ExportRefusal.foreignDirectory }
     }
 
-    /// Returns the list, or nil if an export cannot have written it.
+    /// Returns the list in a file; nil if no export can have written the file.
     static func list(in bytes: [UInt8]) throws -> ExportList? {
         var list = ExportList()
         var version: Int?
@@ -128,7 +128,7 @@ extension ExportList {
 }
 
 extension ExportedFile {
-    /// Reads a file and its name; a list of an earlier version has only names.
+    /// Reads a file and its name; lists from earlier versions have only names.
     fileprivate static func read(_ reader: inout JSONReader) throws -> (String, ExportedFile) {
         var (name, file) = ("", ExportedFile())
         if reader.nextKind == .string {

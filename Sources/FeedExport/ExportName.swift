@@ -7,10 +7,10 @@ import Foundation
 enum ExportName {
     static let longestDirectory = 100
 
-    /// Returns the name of the comments on an image.
+    /// Returns the name of the file with the comments on an image.
     static func comments(on id: UUID) -> String { "image/\(id.text)/comments" }
 
-    /// Returns whether an export may have written a file with this name; no other is ever replaced or removed.
+    /// Returns whether an export may have written a file with this name; other files are never replaced or removed.
     static func isFile(_ name: String) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count) {
@@ -27,7 +27,7 @@ enum ExportName {
         }
     }
 
-    /// Returns whether a file with this name is a page or a feed, which shows pictures or links to them.
+    /// Returns whether a file with this name is a page or a feed, and so shows or links to pictures.
     static func showsPictures(_ name: String) -> Bool {
         name.hasSuffix(".html") || !name.contains("/")
     }
@@ -37,7 +37,7 @@ enum ExportName {
         name.hasPrefix(".") || ["CNAME", "lost+found", "System Volume Information"].contains(name)
     }
 
-    /// Returns the image ID and the checksum in the name of a picture that an earlier version wrote; nil for other names.
+    /// Returns the image ID and the checksum in the picture name of an earlier version; nil for other names.
     static func earlierPicture(_ name: String) -> (image: UUID, checksum: String)? {
         let parts = name.dropFirst("pictures/".count)
         let checksum = String(parts.dropFirst(37).prefix(16))
@@ -47,9 +47,9 @@ enum ExportName {
 
     // MARK: - Directories of a list
 
-    /// Returns a name for the directory of the feed at `url`: host and path, in small letters, digits and `-`.
+    /// Returns a name for the directory of the feed at `url`: its host and path in lower-case letters, digits and `-`.
     ///
-    /// - Parameter isUnique: if false, six characters of the URL's checksum follow.
+    /// - Parameter isUnique: whether the name is unique; if false, six characters of the URL's checksum are appended.
     static func directory(for url: URL, isUnique: Bool) -> String {
         let text = (url.host(percentEncoded: false) ?? "") + "/" + url.path(percentEncoded: false)
         let words = text.lowercased().split { !isLetter($0) }.joined(separator: "-")
@@ -58,7 +58,7 @@ enum ExportName {
         return (start.isEmpty ? "feed" : start) + ending
     }
 
-    /// Returns whether the name is one that ``directory(for:isUnique:)`` may have returned.
+    /// Returns whether ``directory(for:isUnique:)`` may have returned a name.
     static func isDirectory(_ name: String) -> Bool {
         (1...longestDirectory).contains(name.count) && name.allSatisfy { isLetter($0) || $0 == "-" }
     }

@@ -10,22 +10,22 @@ public enum ExportProgress: Sendable {
     /// The first `count` pictures of `total` were loaded.
     case picturesLoaded(Int, of: Int)
 
-    /// All pictures were requested; these failed.
+    /// All pictures were requested, with these failures.
     case picturesFinished(PictureFailures)
 
     /// The comments on `count` images of `total` were loaded.
     case commentsLoaded(Int, of: Int)
 
-    /// All comments were requested; these failed.
+    /// All comments were requested, with these failures.
     case commentsFinished([CommentFailure])
 
-    /// Writing begins. ``writingEnded`` follows, also after a failure.
+    /// Writing begins; ``writingEnded`` follows, even after a failure.
     case writingBegan
 
     /// Writing has ended.
     case writingEnded
 
-    /// The data of these pictures was lost after it had been loaded.
+    /// The data of these pictures was lost after loading.
     case picturesLost(PictureFailures)
 }
 
@@ -55,16 +55,16 @@ public struct ExportResult: Sendable {
     /// The number of exported comments.
     public private(set) var comments = 0
 
-    /// The number of pictures of an earlier export that stay because they could not be loaded this time.
+    /// The number of earlier pictures that stay because they could not be loaded this time.
     public private(set) var leftPictures = 0
 
-    /// The number of images whose comments stay because they were not loaded this time.
+    /// The number of images whose earlier comments stay because they were not loaded this time.
     public internal(set) var leftComments = 0
 
-    /// The number of pictures of which no thumbnail could be made.
+    /// The number of thumbnails that could not be made.
     public internal(set) var failedThumbnails = 0
 
-    /// The images that were taken down by this export.
+    /// The images that this export took down.
     public internal(set) var takenDown: [FeedImage] = []
 
     /// The pictures that failed.
@@ -77,7 +77,7 @@ public struct ExportResult: Sendable {
         (self.url, self.loaded) = (url, loaded)
     }
 
-    /// Counts what was written, and adds the pictures whose data was lost before it could be.
+    /// Counts the written images, pictures and comments, and adds the lost pictures.
     mutating func add(_ feed: ExportedFeed, losses: [(url: URL, cause: any Error)]) {
         images = feed.images.count
         pictures = feed.images.count { $0.picture != nil }

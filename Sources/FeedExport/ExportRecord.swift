@@ -3,18 +3,19 @@ public import Foundation
 
 /// The feed and the options of an export, recorded in its directory so that the next export needs only the path.
 ///
-/// The directory is public, so no secret of the URL is recorded, nor anything derived from one.
+/// The directory is public, so neither the secrets of the URL nor anything derived from them is recorded.
 public struct ExportRecord: Codable, Equatable, Sendable {
-    /// The URL of the feed without its secrets; nil for the sample, a list, and in a record of an earlier version.
+    /// The URL of the feed without its secrets; nil for the sample and for a list, and in a record from an earlier
+    /// version.
     public private(set) var feed: URL?
 
-    /// Whether the URL had a secret, so that the feed must be named every time.
+    /// Whether the URL had a secret, so that the user must name the feed every time.
     public private(set) var hasSecret: Bool?
 
-    /// The plain form of the URL that the feed had first, if it has moved since: its IDs are derived from that.
+    /// The plain form of the feed's first URL, from which its IDs are derived, if the feed has moved.
     private(set) var firstFeed: String?
 
-    /// The checksum that an earlier version recorded instead of a URL with a secret; never written again.
+    /// The checksum that an earlier version recorded instead of a URL with a secret; no longer written.
     private var feedChecksum: String?
 
     /// The URL at which the directory will be served.
@@ -23,7 +24,7 @@ public struct ExportRecord: Codable, Equatable, Sendable {
     /// The title of the pages and feeds.
     public var title: String?
 
-    /// Whether all pages of the feed are loaded; nil and false mean the same for each option.
+    /// Whether all pages of the feed are loaded; for all options, nil means false.
     public var all: Bool?
 
     /// Whether the comments on the images are loaded.
@@ -35,13 +36,13 @@ public struct ExportRecord: Codable, Equatable, Sendable {
     /// Whether images that leave the feed stay in the export, which is then an archive.
     public var keep: Bool?
 
-    /// The images that were taken down, in the order of their IDs.
+    /// The IDs of the images that were taken down, sorted.
     public internal(set) var without: [UUID]?
 
     /// The language of the pages.
     public var language: String?
 
-    /// The names of the directories on the index page, in order; nil if the export is of one feed.
+    /// The names of the directories on the index page, in order; nil in the export of a single feed.
     public internal(set) var feeds: [String]?
 
     private enum CodingKeys: String, CodingKey {
@@ -54,7 +55,7 @@ public struct ExportRecord: Codable, Equatable, Sendable {
 
     init() {}
 
-    /// Decodes a record, also one that an earlier version wrote.
+    /// Decodes a record, including a record from an earlier version.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
@@ -82,19 +83,19 @@ public struct ExportRecord: Codable, Equatable, Sendable {
 }
 
 extension ExportRecord {
-    /// Whether the export keeps images that have left the feed.
+    /// Whether images that have left the feed stay in the export.
     public var isArchive: Bool { keep == true }
 
-    /// Whether everything in the record, which other people may have changed, is a web URL or the name of a directory.
+    /// Whether all values are web URLs or names of directories, because other people may have changed the file.
     var isSafe: Bool {
         [feed, baseURL].compactMap(\.self).allSatisfy { URL(web: $0.absoluteString) == $0 }
             && (feeds ?? []).allSatisfy(ExportName.isDirectory)
     }
 
-    /// Whether a feed is recorded in any form.
+    /// Whether a feed is recorded, in any form.
     var hasFeed: Bool { feed != nil || feedChecksum != nil }
 
-    /// Returns whether the recorded feed is the one at `url`.
+    /// Returns whether the recorded feed is the feed at `url`.
     func isOf(_ url: URL) -> Bool {
         if let feed { return FeedIdentity.plainForm(of: feed) == FeedIdentity.plainForm(of: url) }
         return feedChecksum == Checksum(of: url.absoluteString).text
@@ -106,7 +107,7 @@ extension ExportRecord {
         hasSecret = recorded != nil && recorded != url ? true : nil
     }
 
-    /// Records that the feed has moved to `url`; its IDs are still derived from its first URL.
+    /// Records the new URL of a feed that has moved; its IDs are still derived from its first URL.
     mutating func moveFeed(to url: URL) {
         let first = firstFeed ?? feed.map(FeedIdentity.plainForm)
         setFeed(url)
@@ -116,7 +117,7 @@ extension ExportRecord {
     /// The plain forms of the recorded URL and of the first URL.
     var plainForms: [String] { [feed.map(FeedIdentity.plainForm), firstFeed].compactMap(\.self) }
 
-    /// Returns the record after an export with these options: a given option replaces the recorded one.
+    /// Returns the record with these options; given options replace the recorded ones.
     func updated(with options: ExportOptions) -> ExportRecord {
         var record = self
         record.baseURL = options.baseURL ?? baseURL
@@ -132,7 +133,7 @@ extension ExportRecord {
     }
 }
 
-/// The options of one run of an export; those that are not given are as recorded.
+/// The options of one run of an export; for options that are not given, the recorded ones apply.
 public struct ExportOptions: Sendable {
     /// The URL at which the directory will be served.
     public var baseURL: URL?
@@ -167,11 +168,11 @@ public struct ExportOptions: Sendable {
     /// Whether another feed may replace the export.
     public var replaces = false
 
-    /// Creates options of which none is given.
+    /// Creates options without any given option.
     public init() {}
 }
 
 extension URL {
-    /// The URL without user, password and values that may be secret.
+    /// The URL without user, password and possibly secret values.
     var withoutSecrets: String { redacted.replacing("…@", with: "").replacing("…", with: "") }
 }

@@ -10,23 +10,23 @@ struct ExportedImage: Sendable {
     let image: FeedImage
     var hasLeftFeed = false
     var picture: ExportedPicture?
-    /// The entry of the thumbnail on the export list, if there is one.
+    /// The entry of the thumbnail in the export list, if there is one.
     var thumbnail: ExportedFile?
-    /// Nil if they are not known.
+    /// The comments; nil if they are unknown.
     var comments: [ImageComment]?
 }
 
 /// The picture of an exported image.
 struct ExportedPicture: Sendable {
     var file: PictureFile
-    /// Its entry on the export list, with its state if an earlier export has written it and it was found intact.
+    /// The entry of the picture in the export list; it has a state if the file exists and is intact.
     var entry: ExportedFile
-    /// Whether it stays because it could not be loaded this time.
+    /// Whether the picture is an earlier one that stays because it could not be loaded this time.
     var isLeft = false
 
     var isExisting: Bool { entry.state != nil }
 
-    /// Describes `data` as the picture of an image.
+    /// Creates the picture of an image from its data.
     init(of data: Data, for image: FeedImage) {
         file = PictureFile(of: data, for: image)
         entry = ExportedFile(
@@ -36,7 +36,7 @@ struct ExportedPicture: Sendable {
         )
     }
 
-    /// Describes an existing file.
+    /// Creates a picture from an existing file.
     init(_ name: String, _ entry: ExportedFile, isLeft: Bool = false) {
         file = PictureFile(named: name, size: entry.size, byteCount: entry.state?.size ?? 0)
         (self.entry, self.isLeft) = (entry, isLeft)
@@ -50,18 +50,18 @@ struct ExportedFeed: Sendable {
     /// When the service sent the list.
     let date: Date?
     let title: String?
-    /// The title of the feed itself, which `feed.json` has too.
+    /// The feed's own title, which is also in `feed.json`.
     var feedTitle: String?
     /// The URL at which the directory will be served, if known.
     let baseURL: URL?
-    /// The title of the gallery of several feeds that this one is part of.
+    /// The title of the gallery of several feeds that this feed belongs to.
     var parent: String?
     let labels: GalleryLabels
 
-    /// Returns the feed as a gallery of pages; the pictures of a directory are in files next to them.
+    /// Returns the feed as a gallery of pages; in a directory, the pictures are files next to the pages.
     func gallery(isOnePage: Bool = false) -> Gallery {
         var pictures = [UUID: PictureFile](minimumCapacity: images.count)
-        // If an ID occurs twice, the first counts.
+        // For duplicate IDs, the first image counts.
         for image in images.reversed() { pictures[image.image.id] = image.picture?.file }
         return Gallery(
             of: images.map(\.image),
@@ -84,7 +84,7 @@ struct ExportedFeed: Sendable {
         }
     }
 
-    /// The feed as a service would send it, with exported pictures located where they will be served.
+    /// The feed as a service would send it, with the URLs at which the exported pictures will be served.
     var payload: [UInt8] {
         Self.payload(
             of: images.lazy.map { $0.image.moved(to: $0.picture?.file, at: baseURL) },
@@ -96,7 +96,7 @@ struct ExportedFeed: Sendable {
     static func payload(of items: some Sequence<some PayloadEncodable>, title: String? = nil)
         -> [UInt8]
     {
-        // Without a capacity, the buffer of a large feed would briefly take three times its size as it grows.
+        // Without a capacity, the growing buffer of a large feed would briefly take three times its size.
         var writer = JSONWriter(capacity: 256 * items.underestimatedCount)
         writer.object { writer in
             if let title { writer.member("title", title) }
@@ -114,7 +114,7 @@ struct ExportedFeed: Sendable {
         try contents(of: payload).items
     }
 
-    /// Reads what ``payload(of:title:)`` wrote.
+    /// Reads the items and the title that ``payload(of:title:)`` wrote.
     static func contents<Item: Decodable>(of payload: [UInt8]) throws -> Payload<Item> {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
@@ -132,8 +132,8 @@ struct ExportedFeed: Sendable {
 extension ExportedFeed {
     /// Adds the images of an earlier export that the feed no longer has.
     ///
-    /// Each stays after the nearest image before it that is still in the feed, in the previous order. Images without such
-    /// an image come before the first that is still in the feed or, if there is none, after the whole feed.
+    /// Each stays after the nearest previous image that is still in the feed, in the earlier order. If there is no such
+    /// image, it is inserted before the first image that is still in the feed or, without any, after the whole feed.
     mutating func keep(_ earlier: [FeedImage]) {
         let current = Set(images.map(\.image.id))
         var seen = current

@@ -5,10 +5,10 @@ public import Foundation
 
 /// An export of a feed list: one directory per feed, and an index page.
 ///
-/// The index page is written once, after all feeds, and before the files that it no longer shows are removed. A kill at
-/// any moment leaves an index page with all its pictures.
+/// The index page is written once, after all feeds, and before unneeded files are removed. A kill at any moment leaves
+/// an index page with all its pictures.
 public actor FeedListExport {
-    /// The names of the directories of feeds that have left the list since the last export.
+    /// The directory names of feeds that have left the list since the last export.
     public nonisolated let left: [String]
 
     private static let indexName = "index.html"
@@ -51,7 +51,7 @@ public actor FeedListExport {
 
     /// Returns the plan of the export of the feed at `url`.
     ///
-    /// - Throws: ``ExportFailure`` if it has no directory.
+    /// - Throws: ``ExportFailure`` if the feed has no directory.
     public nonisolated func plan(for url: URL) throws -> ExportPlan {
         guard let name = try names[url]?.get() else {
             throw ExportFailure(path: destination.path, cause: ExportRefusal.changedMeanwhile)
@@ -71,7 +71,7 @@ public actor FeedListExport {
         return plan
     }
 
-    /// Records the directories of the feeds, once, before the first of them is written.
+    /// Records the directories of the feeds, once, before the first feed is written.
     func prepare() async throws {
         if preparation == nil {
             preparation = Task { [destination, record, left] in
@@ -90,14 +90,14 @@ public actor FeedListExport {
         }
     }
 
-    /// Adds the files that may be removed once the index page no longer shows them.
+    /// Adds files to remove after the index page, which may show them, has been written.
     func remove(_ files: UnneededFiles?) {
         if let files { unneeded.append(files) }
     }
 
-    /// Writes the pages of all feeds together, then removes the files that are no longer needed.
+    /// Writes the pages of all feeds together, then removes the unneeded files.
     ///
-    /// It does nothing if no feed was written.
+    /// If no feed was written, it does nothing.
     public func finish() async throws {
         guard preparation != nil else { return }
         do {

@@ -23,7 +23,7 @@ struct ListDirectories {
                     switch try directory.kind(of: name) {
                     case .directory: state(of: name)
                     case .file, .nothing: .other
-                    // A link is not followed; a new directory would split the export of its feed.
+                    // Links are not followed, and a new directory would split the export of the feed.
                     case .other: .unreadable(failure(.existing(name)))
                     }
             }
@@ -41,7 +41,7 @@ struct ListDirectories {
         }
     }
 
-    /// Returns the name of the directory of each feed, or the reason why it has none.
+    /// Returns the directory name of each feed, or the reason it has none.
     func names(of urls: [URL]) -> [URL: Result<String, ExportFailure>] {
         let owners = owners
         var (users, usersOfNames): ([String: URL], [String: URL]) = ([:], [:])
@@ -71,7 +71,7 @@ struct ListDirectories {
         return directories
     }
 
-    /// The names of the directories by the plain forms of the URL, and of the first URL, of their feeds.
+    /// The directory names by the plain forms of their feeds' current and first URLs.
     private var owners: [String: String] {
         var (owners, earlier): ([String: String], [String: String]) = ([:], [:])
         for (name, state) in states.sorted(by: { $0.key > $1.key }) {
@@ -87,7 +87,7 @@ struct ListDirectories {
         return isFree(name) ? .success(name) : .failure(failure(.existing(name)))
     }
 
-    /// Whether a new export may be written to the subdirectory; a damaged one is left to fail.
+    /// Returns whether a new export may be written to a subdirectory; in a damaged one, the export will fail.
     private func isFree(_ name: String) -> Bool {
         switch states[name] {
         case nil, .free, .unreadable: true

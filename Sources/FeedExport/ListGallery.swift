@@ -5,18 +5,18 @@ import Foundation
 
 /// The newest images of all feeds of a list, read from their directories.
 ///
-/// At most ``longest`` images are in memory, in addition to those of one feed.
+/// At most ``longest`` images are in memory, plus the images of one feed.
 struct ListGallery {
-    /// The number of images on all pages.
+    /// The maximum number of images on all pages.
     static let longest = 1_000
 
     private var feeds: [GalleryFeed] = []
     private var entries: [FeedTimelineEntry] = []
     private var pictures: [UUID: PictureFile] = [:]
-    /// The images that earlier feeds of the list have.
+    /// The IDs of the images in earlier feeds of the list.
     private var seen: Set<UUID> = []
 
-    /// Reads the directories of the feeds; a feed without a readable one has no images.
+    /// Reads the directories of the feeds; a feed without a readable directory has no images.
     init(
         of urls: [URL],
         _ titles: [URL: String],
@@ -34,7 +34,7 @@ struct ListGallery {
         sort()
     }
 
-    /// Adds the images of a feed; returns false if its directory has none that can be read.
+    /// Adds the images of a feed; returns false if its directory has no readable images.
     private mutating func add(
         _ part: ExportDestination,
         named name: String,
@@ -63,7 +63,7 @@ struct ListGallery {
         return true
     }
 
-    /// Keeps the newest images; images of one date stay in their order.
+    /// Sorts the images by date and drops all but the newest; images with the same date stay in order.
     private mutating func sort() {
         entries = entries.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
             .prefix(Self.longest).map(\.element)

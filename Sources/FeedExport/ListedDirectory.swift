@@ -3,13 +3,14 @@ import FeedFiles
 import FeedGallery
 import Foundation
 
-/// A locked directory, and the list of the files in it that belong to an export.
+/// A locked directory with the list of the export's files.
 ///
-/// The list on disk always names every file that may exist, so that the export after a kill completes or removes them.
+/// The list on disk always contains every file that may exist, so that after a kill, the next export completes or
+/// removes them.
 struct ListedDirectory: ~Copyable {
     let path: String
     let directory: PublicDirectory
-    /// The list at the beginning.
+    /// The list when the directory was locked.
     let earlier: ExportList
     /// The files that this export needs, each with its last known state.
     private(set) var files: [String: ExportedFile] = [:]
@@ -32,14 +33,15 @@ struct ListedDirectory: ~Copyable {
         self.directory = directory
     }
 
-    /// Whether an export has written the listed file `name`, even if it is missing now.
+    /// Returns whether an export has written the listed file `name`, even if it is missing now.
     func hasWritten(_ name: String) -> Bool {
         earlier.files[name].map { $0.state != nil || earlier.isEarlier } ?? false
     }
 
-    /// Saves the list with `files`, which will be written, and with those of the earlier export.
+    /// Saves the list with `files`, which will be written, and with the files of the earlier export.
     ///
-    /// - Throws: ``ExportRefusal/existing(_:)`` if a file exists that is not on the list; the directory is then unchanged.
+    /// - Throws: ``ExportRefusal/existing(_:)`` if one of `files` exists and is not in the list; the directory is then
+    ///   unchanged.
     mutating func begin(
         _ files: [String: ExportedFile],
         _ record: ExportRecord,
@@ -54,7 +56,7 @@ struct ListedDirectory: ~Copyable {
         }
         self.files = files
         for (name, file) in files where file.state == nil && file.checksum != nil {
-            // A file with the same content has not been written again, as far as is known.
+            // A file with the same content probably has not been written again, so its known state still applies.
             guard let known = earlier.files[name], known.checksum == file.checksum else { continue }
             self.files[name]?.state = known.state
         }
@@ -68,9 +70,9 @@ struct ListedDirectory: ~Copyable {
         )
     }
 
-    /// Writes a file unless it has these bytes already.
+    /// Writes a file unless it already has these bytes.
     ///
-    /// - Throws: ``ExportRefusal/existing(_:)`` if there is another file that is not on the list.
+    /// - Throws: ``ExportRefusal/existing(_:)`` if a file with other bytes exists and is not in the list.
     mutating func put(_ name: String, _ bytes: some ContiguousBytes, modifiedAt: Date? = nil) throws {
         let checksum = bytes.withUnsafeBytes { Checksum(of: $0).text }
         var file = files[name] ?? ExportedFile()
@@ -83,7 +85,7 @@ struct ListedDirectory: ~Copyable {
                 try directory.update(name, to: $0, replaces: replaces, modifiedAt: modifiedAt)
             }
         } catch SystemError.exists {
-            // Another program has created it meanwhile.
+            // Another program has created the file in the meantime.
             var list = saved
             list.files[name] = nil
             try save(list)
@@ -93,7 +95,7 @@ struct ListedDirectory: ~Copyable {
         files[name] = file
     }
 
-    /// Saves the list with the states of all files, and returns the files that are no longer needed.
+    /// Saves the list with the states of all files, and returns the unneeded files.
     mutating func end(_ needed: [String: ExportedFile]) throws -> UnneededFiles? {
         let unneeded = saved.files.keys.filter { needed[$0] == nil }
         var list = saved
@@ -111,13 +113,13 @@ struct ListedDirectory: ~Copyable {
     }
 }
 
-/// Files of an export that are no longer needed, to be removed once no page shows them.
+/// Files of an earlier export that are no longer needed, to remove when no page shows them.
 struct UnneededFiles: Sendable {
     let path: String
     let names: [String]
     let list: ExportList
 
-    /// Removes the files, pages before the pictures on them, unless another export has changed the list since.
+    /// Removes the files, pages before their pictures, unless another export has changed the list.
     func remove() async throws {
         let directory = try await PublicDirectory.lock(in: path)
         guard try ExportList(of: directory) == list else { return }
