@@ -45,3 +45,22 @@ struct CommonOptions: OptionGroup {
         verbose = Option("--verbose", short: "-v", help: "Show requests and responses")
     }
 }
+
+/// The options that choose a feed or a list of feeds.
+struct FeedOptions: OptionGroup {
+    static let argument = Argument(optional: "URL", .feedURLArgument, help: "The feed, as with --url")
+
+    let url = Option(
+        "--url",
+        "URL",
+        .feedURL,
+        isAlternative: true,
+        help: "The feed, http or https (default: ESSENTIAL_FEED_URL)"
+    )
+    let feeds = Option("--feeds", "FILE", .file, isAlternative: true, help: "A list of feeds, OPML or text; - is stdin")
+
+    func check(_ invocation: Invocation<some Command>) throws(UsageError.Problem) {
+        try invocation.refuseArgument(with: url.declaration, feeds.declaration)
+        try invocation.refuse(feeds.declaration, with: url.declaration)
+    }
+}

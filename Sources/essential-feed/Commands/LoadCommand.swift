@@ -47,15 +47,8 @@ struct LoadCommand: FeedCommand {
         ),
     ]
 
-    let argument = Argument(optional: "URL", .feedURLArgument, help: "The feed, as with --url")
-    let url = Option(
-        "--url",
-        "URL",
-        .feedURL,
-        isAlternative: true,
-        help: "The feed, http or https (default: ESSENTIAL_FEED_URL)"
-    )
-    let feeds = Option("--feeds", "FILE", .file, isAlternative: true, help: "A list of feeds, OPML or text; - is stdin")
+    let argument = FeedOptions.argument
+    let feed = FeedOptions()
     let newest = Option(
         "--newest",
         "N",
@@ -75,8 +68,7 @@ struct LoadCommand: FeedCommand {
     let common = CommonOptions()
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        try invocation.refuseArgument(with: url.declaration, feeds.declaration)
-        try invocation.refuse(feeds.declaration, with: url.declaration)
+        try feed.check(invocation)
         try invocation.refuse(new.declaration, with: offline.declaration, newest.declaration, since.declaration)
         try invocation.refuse(maxAge.declaration, with: limit.declaration, all.declaration, offline.declaration)
         try invocation.refuse(refresh.declaration, with: offline.declaration)
@@ -86,8 +78,8 @@ struct LoadCommand: FeedCommand {
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let selection = try services.selection(
-            url: invocation.argument ?? invocation.url,
-            list: invocation.feeds,
+            url: invocation.argument ?? invocation.feed.url,
+            list: invocation.feed.feeds,
             allowsSample: !invocation.new && !invocation.strict
         )
         if invocation.newest != nil || invocation.since != nil {

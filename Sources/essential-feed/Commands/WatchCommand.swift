@@ -25,15 +25,8 @@ struct WatchCommand: FeedCommand {
         ),
     ]
 
-    let argument = Argument(optional: "URL", .feedURLArgument, help: "The feed, as with --url")
-    let url = Option(
-        "--url",
-        "URL",
-        .feedURL,
-        isAlternative: true,
-        help: "The feed, http or https (default: ESSENTIAL_FEED_URL)"
-    )
-    let feeds = Option("--feeds", "FILE", .file, isAlternative: true, help: "A list of feeds, OPML or text; - is stdin")
+    let argument = FeedOptions.argument
+    let feed = FeedOptions()
     let every = Option(
         "--every",
         "TIME",
@@ -46,16 +39,15 @@ struct WatchCommand: FeedCommand {
 
     /// Rejects `json`, because the document would never end.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        try invocation.refuseArgument(with: url.declaration, feeds.declaration)
-        try invocation.refuse(feeds.declaration, with: url.declaration)
+        try feed.check(invocation)
         guard invocation.common.format == .json else { return }
         throw .wrongValue(common.format.declaration.name, .choice(["text", "jsonl", "cards"]), "json")
     }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let selection = try services.selection(
-            url: invocation.argument ?? invocation.url,
-            list: invocation.feeds,
+            url: invocation.argument ?? invocation.feed.url,
+            list: invocation.feed.feeds,
             allowsSample: false
         )
         if let word = invocation.text(of: every.declaration), let number = Int(word), number < 60 {
