@@ -75,10 +75,10 @@ extension Services {
                 let feed = messages.wording.text(of: named.feed.url)
                 throw CommandFailure.notFound(messages.phrases.imageNotInFeed(feed, named.id.uuidString))
             }
-            return try await picture(at: image.url, of: named.feed, id: image.id, refresh, isOffline)
+            return try await picture(at: image.url, of: image, in: named.feed, id: image.id, refresh, isOffline)
         case .url(let url):
-            if let feed = try await cachedFeed(withImageAt: url, isOffline: isOffline) {
-                return try await picture(at: url, of: feed, id: nil, refresh, isOffline)
+            if let (image, feed) = try await cachedImage(at: url, isOffline: isOffline) {
+                return try await picture(at: url, of: image, in: feed, id: nil, refresh, isOffline)
             }
             if isOffline { throw LoadingError(url: url, remoteFailure: nil, cacheFailure: nil) }
             messages.report(FeedEvent(feed: url, kind: .picturesLoaded(0, of: 1)))
@@ -94,7 +94,8 @@ extension Services {
 
     private func picture(
         at url: URL,
-        of feed: Feed<FeedImage>,
+        of image: FeedImage,
+        in feed: Feed<FeedImage>,
         id: UUID?,
         _ refresh: ImageDataRefresh,
         _ isOffline: Bool
@@ -110,18 +111,23 @@ extension Services {
             }
         }
         messages.report(FeedEvent(feed: feed.url, kind: .picturesLoaded(0, of: 1)))
-        let data = try await feed.picture(at: url, refresh: refresh)
+        let data: Loaded<Data>
+        do {
+            data = try await feed.picture(at: url, of: image, refresh: refresh)
+        } catch let error as RequestNotSent {
+            throw CommandFailure.notSent(url, error)
+        }
         var failures = PictureFailures()
         if case .cache = data.source { failures.add(.success(data.source), at: url) }
         messages.report(failures)
         return LoadedPicture(url: url, data: data, cachedFile: file, id: id)
     }
 
-    /// Returns the cached feed with an image at `url`; nil if there is none, or the cache cannot be read.
-    private func cachedFeed(withImageAt url: URL, isOffline: Bool) async throws -> Feed<FeedImage>? {
+    /// Returns the cached image whose picture is at `url`, and its feed; nil if there is none, or the cache cannot be read.
+    private func cachedImage(at url: URL, isOffline: Bool) async throws -> (FeedImage, Feed<FeedImage>)? {
         do {
             let found = try await cache.image(at: url, onFailure: messages.note)
-            return try found.map { try feed(at: $0.feed, offline: isOffline) }
+            return try found.map { ($0.image, try feed(at: $0.feed, offline: isOffline)) }
         } catch let error as CacheError {
             messages.note(error)
             return nil

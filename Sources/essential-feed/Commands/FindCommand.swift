@@ -42,10 +42,16 @@ struct FindCommand: FeedCommand {
         let timeline = try services.cache.timeline(of: urls)
         let found = choice.images(of: try await timeline.search(words))
         guard !found.isEmpty else { throw CommandFailure.notFound(terminal.phrases.noMatch(words.shown)) }
-        let feeds = urls.filter { url in found.contains { $0.feed == url } }.map { url in
-            TimelineFeed(url: url, text: url.absoluteString, title: listed.first { $0.url == url }?.title)
-        }
         let cache = try services.cache
+        var feeds: [TimelineFeed] = []
+        for url in urls where found.contains(where: { $0.feed == url }) {
+            let title = listed.first { $0.url == url }?.title
+            var feed = TimelineFeed(url: url, text: url.absoluteString, title: title)
+            if terminal.output.form == .json {
+                feed.result = .success(try await cache.feed(at: url).saved(anyAge: true))
+            }
+            feeds.append(feed)
+        }
         try terminal.show(found, of: feeds) { cache.feed(at: $0.feed).cachedFile(of: $0.image) }
         return .done
     }

@@ -73,7 +73,7 @@ struct ImageCommand: FeedCommand {
             opensFiles: invocation.open
         )
         let images = try invocation.argument.flatMap { image in
-            image == .standardInput ? try Self.linesOfStandardInput() : [.success(image)]
+            image == .standardInput ? try Self.linesOfStandardInput(terminal.phrases) : [.success(image)]
         }
         var code: ExitCode?
         for image in images {
@@ -109,7 +109,9 @@ struct ImageCommand: FeedCommand {
     }
 
     /// Returns the images on the lines of standard input; a line that does not name an image is a failure.
-    private static func linesOfStandardInput() throws -> [Result<ImageReference, UsageError.Problem>] {
+    private static func linesOfStandardInput(
+        _ phrases: Phrases
+    ) throws -> [Result<ImageReference, UsageError.Problem>] {
         let bytes: [UInt8]
         do {
             bytes = try FileDescriptor.readToEnd(of: "/dev/stdin", limit: 16 << 20)
@@ -119,8 +121,9 @@ struct ImageCommand: FeedCommand {
         return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
             let word = String(line).trimmingCharacters(in: .whitespaces)
             if word.isEmpty { return nil }
-            return ImageReference(word).map { .success($0) }
-                ?? .failure(.wrongArgument(.identifierPrefixOrWebURL, word))
+            if let image = ImageReference(word) { return .success(image) }
+            let problem = UsageError.Problem.wrongArgument(.identifierPrefixOrWebURL, word)
+            return .failure(.explained(phrases.text(of: problem, in: name)))
         }
     }
 }

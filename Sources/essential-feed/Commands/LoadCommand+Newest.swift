@@ -41,6 +41,7 @@ extension LoadCommand {
             codes.append(outcome.code)
         }
         let shown = choice.images(of: contents.entries)
+        if shown.isEmpty, !contents.entries.isEmpty { terminal.messages.note(terminal.phrases.nothingNew) }
         try terminal.show(shown, of: feeds) { all.feed(at: $0.feed).cachedFile(of: $0.image) }
         return Outcome(codes.first { $0 != .done } ?? .done)
     }

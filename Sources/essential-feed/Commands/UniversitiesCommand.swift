@@ -34,7 +34,7 @@ struct UniversitiesCommand: FeedCommand {
         let feeds = try invocation.offline ? services.cache : services.feeds(for: url)
         let universities = feeds.universities(at: url)
         let list = invocation.offline ? try await universities.saved() : try await universities.load()
-        terminal.messages.report(list)
+        terminal.messages.report(list, of: url)
         if list.shown.isEmpty { terminal.messages.note(terminal.phrases.emptyUniversities) }
         let title = terminal.phrases.universitiesTitle
         try terminal.output.items(UniversityFormat()).write(
@@ -96,7 +96,7 @@ struct UniversityCommand: FeedCommand {
             return try await services.cache.universities(at: url).saved().items
         } catch is LoadingError {
             let loaded = try await services.feeds(for: url).universities(at: url).load()
-            services.messages.report(loaded)
+            services.messages.report(loaded, of: url)
             return loaded.items
         }
     }

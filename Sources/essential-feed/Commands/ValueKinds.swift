@@ -11,8 +11,8 @@ extension ValueKind where Value == URL {
     /// The URL of a feed or list, which may be cached; `feed://HOST` means `https://HOST`, and `feed:URL` means URL.
     static var feedURL: Self { feedURL { _ in nil } }
 
-    /// The URL of a feed as an argument, for which the name of a feed list may be typed.
-    static var feedURLArgument: Self {
+    /// The URL of a feed, for which the name of a feed list may be typed.
+    static var feedOrListURL: Self {
         feedURL { FileManager.default.fileExists(atPath: $0) ? "--feeds " + $0 : nil }
     }
 
@@ -67,7 +67,7 @@ enum When: Hashable, Sendable {
     init?(_ text: String) {
         if let time = ValueKind<Duration>.time().read(text) {
             self = .ago(time)
-        } else if let date = ISO8601.date(text) ?? Self.localDate(text) {
+        } else if let date = ISO8601.date(Self.withSeconds(text)) ?? Self.localDate(text) {
             self = .date(date)
         } else {
             return nil
@@ -79,6 +79,13 @@ enum When: Hashable, Sendable {
         case .ago(let time): now - time / .seconds(1)
         case .date(let date): date
         }
+    }
+
+    /// Returns the text with the seconds that a time of hours and minutes lacks: `2026-11-20T10:00Z`.
+    private static func withSeconds(_ text: String) -> String {
+        let length = "YYYY-MM-DDTHH:MM".utf8.count
+        guard let zone = text.lastIndex(where: "Z+-".contains), text[..<zone].utf8.count == length else { return text }
+        return text[..<zone] + ":00" + text[zone...]
     }
 
     private static func localDate(_ text: String) -> Date? {

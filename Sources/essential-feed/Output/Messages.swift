@@ -111,19 +111,19 @@ extension Messages {
         note(wording.text(of: error))
     }
 
-    /// Notes where a value came from, if that matters to the user.
-    func report<Item>(_ loaded: LoadedList<Item>) {
-        guard case .cache(let fallbackReason) = loaded.source else { return }
+    /// Notes where a list came from, if that matters to the user.
+    func report<Item>(_ loaded: LoadedList<Item>, of url: URL) {
+        guard case .cache = loaded.source else { return }
         let now = now()
         let age = phrases.relativeTime(of: loaded.savedAt ?? now, from: now)
         let saved = phrases.showingSaved(age)
-        let reason = fallbackReason.map { $0 is RequestNotSent ? wording.text(ofCause: $0) : wording.text(of: $0) }
+        let reason = loaded.failure(at: url).map(wording.text)
         note(reason.map { phrases.twoSentences($0, saved) } ?? saved)
     }
 
     /// Notes where a feed came from, and whether it has no images.
     func report(_ feed: LoadedList<FeedImage>, from url: URL) {
-        report(feed)
+        report(feed, of: url)
         if feed.shown.isEmpty { report(emptyFeedAt: url, staying: feed.items.count) }
     }
 

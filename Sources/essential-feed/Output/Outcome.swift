@@ -89,6 +89,7 @@ struct FailureDetails {
         case RequestNotSent.retryLater(let date): retryAt = date
         case let error as LoadingError: if let cause = error.remoteFailure { add(cause, now) }
         case CommandFailure.page(let cause): add(cause, now)
+        case CommandFailure.notSent(_, let cause): add(cause, now)
         default: break
         }
     }
@@ -102,6 +103,8 @@ enum CommandFailure: Error {
     case ambiguous([String])
     /// A page failed after earlier pages were shown.
     case page(any Error)
+    /// No request was sent to a URL.
+    case notSent(URL, RequestNotSent)
     /// New images were shown but not saved, so they will be shown again.
     case shownAgain(any Error)
     /// New images were shown although the cached ones could not be read, so they may have been shown before.
@@ -123,7 +126,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
             switch error {
             case is CancellationError: .interrupted
             case RemoteError.invalidData: .invalidData
-            case is RemoteError, is RequestNotSent, is StaleImageData: .unavailable
+            case is RemoteError, is RequestNotSent, is StaleImageData, CommandFailure.notSent: .unavailable
             case let error as LoadingError: error.remoteFailure.map(Self.init(of:)) ?? .unavailable
             case is UsageError, is UsageError.Problem: .usage
             case CommandFailure.notFound, CommandFailure.ambiguous: .notFound

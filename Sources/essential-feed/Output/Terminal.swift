@@ -38,7 +38,7 @@ extension Terminal {
         let images = await images(of: feed)
         try await output.waitForEarlierFeeds()
         let shown = LoadedList(newItemsOf: update)
-        messages.report(shown)
+        messages.report(shown, of: update.feed)
         if update.leavesSavedItems {
             messages.report(emptyFeedAt: update.feed, staying: update.items.count)
         } else if update.new.isEmpty {

@@ -32,6 +32,7 @@ struct Wording {
         case .notFound(let text): text
         case .ambiguous(let lines): lines.joined(separator: " ")
         case .page(let cause): phrases.pageFailed(text(of: cause))
+        case .notSent(let url, let cause): text(of: url).followed(by: text(of: cause as any Error))
         case .shownAgain(let cause): phrases.shownAgain(text(of: cause))
         case .mayBeShownAgain(let cause): phrases.mayBeShownAgain(text(of: cause))
         }
@@ -216,7 +217,8 @@ extension Wording {
         case let error as UnusableDirectory where error.reason == .link: phrases.symbolicLink(error.path)
         case let error as UnusableDirectory where error.reason == .foreignOwner: phrases.foreignOwner(error.path)
         case let error as UnusableDirectory: phrases.writableByOthers(error.path)
-        case let error as Viewer.Failure: phrases.noViewer(error.name, error.path)
+        case let error as Viewer.Failure:
+            (error.isStarted ? phrases.viewerFailed : phrases.noViewer)(error.name, error.path)
         case is Environment.NoCacheDirectory: phrases.noCacheLocation
         case let error as Environment.NotUTF8: phrases.notUTF8("\(error.name)=\(error.value)")
         case StartLimits.Problem.noProc: phrases.notRead("/proc", phrases.noSuchFile)

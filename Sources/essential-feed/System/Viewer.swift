@@ -7,6 +7,8 @@ struct Viewer: Sendable {
     struct Failure: Error {
         let name: String
         let path: String
+        /// Whether the viewer was started, and ended with a failure.
+        let isStarted: Bool
     }
 
     #if canImport(Darwin)
@@ -24,8 +26,11 @@ struct Viewer: Sendable {
     func open(_ path: String) async throws {
         // A name could look like an option.
         let file = path.hasPrefix("/") ? path : "./" + path
-        guard try await run(Self.name, [file], within: .seconds(1)) != false else {
-            throw Failure(name: Self.name, path: path)
+        guard let process = start(Self.name, [file], writes: false) else {
+            throw Failure(name: Self.name, path: path, isStarted: false)
+        }
+        guard try await isSuccess(of: process, within: .seconds(1)) != false else {
+            throw Failure(name: Self.name, path: path, isStarted: true)
         }
     }
 
@@ -44,21 +49,12 @@ struct Viewer: Sendable {
 
     /// Shows a picture as text on standard output with `chafa`, and returns whether that succeeded.
     func showAsText(_ path: String, columns: Int) async throws -> Bool {
-        let arguments = ["--size", "\(columns)x", "--", path]
-        return try await run("chafa", arguments, within: .seconds(10), writes: true) ?? false
+        guard let process = start("chafa", ["--size", "\(columns)x", "--", path], writes: true) else { return false }
+        return try await isSuccess(of: process, within: .seconds(10)) ?? false
     }
 
-    /// Starts a program without a shell, and returns whether it succeeded; nil if it is still running after `time`.
-    ///
-    /// It reads nothing, and writes to this program's standard output if `writes` is true, else nowhere.
-    private func run(
-        _ name: String,
-        _ arguments: [String],
-        within time: Duration,
-        writes: Bool = false
-    ) async throws -> Bool? {
-        let process = start(name, arguments, writes: writes)
-        guard let process else { return false }
+    /// Returns whether a process succeeded; nil if it is still running after `time`.
+    private func isSuccess(of process: pid_t, within time: Duration) async throws -> Bool? {
         let deadline = ContinuousClock.now + time
         while true {
             var status: Int32 = 0
@@ -69,6 +65,9 @@ struct Viewer: Sendable {
         }
     }
 
+    /// Starts a program without a shell.
+    ///
+    /// It reads nothing, and writes to this program's standard output if `writes` is true, else nowhere.
     private func start(_ name: String, _ arguments: [String], writes: Bool) -> pid_t? {
         var child = ChildProcess()
         for stream: Int32 in 0...2 where !writes || stream != 1 { child.open("/dev/null", as: stream) }

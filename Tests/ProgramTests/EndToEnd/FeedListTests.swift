@@ -99,6 +99,29 @@ struct FeedListTests {
         #expect(removed.exitCode == 0 && removed.errors.contains("is OPML"))
         #expect(list == opml)
         #expect(try await feeds("--move", url, "--to", other).exitCode == 64)
+        let again = try await feeds("--remove", url)
+        #expect(again.exitCode == 66 && again.errors.contains("is OPML"), "\(again.errors)")
+    }
+
+    @Test func removesADamagedFeed() async throws {
+        _ = try await user.run("load", "--url", url)
+        try user.writeCache("{broken")
+        let removed = try await feeds("--remove", url)
+        #expect(removed.errors == "Removed \(url): damaged\n" && removed.exitCode == 0)
+    }
+
+    @Test func movesNoFeedToItself() async throws {
+        _ = try await user.run("load", "--url", url)
+        let moved = try await feeds("--move", url, "--to", url)
+        #expect(moved.errors.contains("\(url) is cached itself") && moved.exitCode == 64)
+    }
+
+    @Test func refusesALinkWithoutATarget() async throws {
+        try write("")
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: user.home.path("missing"))
+        let result = try await user.run("load")
+        #expect(result.exitCode == 74 && result.errors.contains(path), "\(result.errors)")
     }
 
     @Test func followsALinkToTheList() async throws {

@@ -38,6 +38,9 @@ final class FeedService: Sendable {
     /// The number of bytes sent so far.
     var sentBytes: Int { server.traffic.sentBytes }
 
+    /// The requests so far, in order.
+    var requests: [LoopbackRequest] { server.requests }
+
     /// The paths and queries requested so far, in order.
     var targets: [String] { server.requests.map(\.target) }
 

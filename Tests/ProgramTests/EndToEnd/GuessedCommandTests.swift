@@ -56,6 +56,17 @@ struct GuessedCommandTests {
         #expect(gallery.file("pictures/2.png") == Gallery.bytes(2))
     }
 
+    @Test func sendsTheOriginOfTheImagesPage() async throws {
+        let item = #"{"id":"\#(Gallery.id(1))","image":"\#(gallery.url(1))","link":"http://site.example/post"}"#
+        gallery.service.respond(with: .ok(json: #"{"items":[\#(item)]}"#))
+        try await gallery.cacheFeed()
+        for word in [Gallery.id(1), gallery.url(1)] {
+            _ = try await user.run("image", word, "--refresh")
+            let fields = gallery.service.requests.last?.headers.filter { $0.name == "Referer" }.map(\.value)
+            #expect(fields == ["http://site.example/"], "\(word)")
+        }
+    }
+
     @Test func readsImagesFromStandardInput() async throws {
         try await gallery.cacheFeed()
         var program = try user.program(["image", "-", "-o", user.home.path("p/"), "--format", "jsonl"])
@@ -107,6 +118,29 @@ struct GuessedCommandTests {
         }
         let without = try await user.run("load", url, "--format", "jsonl", "--cache-dir", user.home.path("c"))
         #expect(!without.output.contains("\"file\""))
+    }
+
+    @Test func namesTheURLThatMayNotBeRequestedYet() async throws {
+        try await gallery.cacheFeed()
+        gallery.service.respond(with: .status(503, headers: ["Retry-After": "600"]))
+        gallery.respond(forImage: 1, with: .status(429, headers: ["Retry-After": "600"]))
+        _ = try await user.run("load", url)
+        let list = try await user.run("load", url, "--max-age", "1s")
+        #expect(list.errors.hasPrefix("\(url): the service says to wait until "), "\(list.errors)")
+        let object = try JSON(await user.run("load", url, "--max-age", "1s", "--format", "json"))
+        #expect(object["error"]?.keys == ["exit", "message", "retry_at"])
+        #expect(object["error"]?["exit"] == .number(69))
+        _ = try await user.run("image", Gallery.id(1))
+        let image = try await user.run("image", Gallery.id(1))
+        #expect(image.errors.contains("\(gallery.url(1)): the service says to wait until "), "\(image.errors)")
+        #expect(image.exitCode == 69 && gallery.requests(for: 1) == 1)
+    }
+
+    @Test func suggestsTheListForTheOptionOfAFeed() async throws {
+        try user.home.write(url, to: "list")
+        let result = try await user.run("load", "--url", user.home.path("list"))
+        #expect(result.exitCode == 64 && result.errors.contains("did you mean --feeds \(user.home.path("list"))?"))
+        #expect(try await user.run("load", "//example.com/x").errors.contains("did you mean https://example.com/x?"))
     }
 
     @Test func reportsAFailureAsDataBesideTheCachedList() async throws {

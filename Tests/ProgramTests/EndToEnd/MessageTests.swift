@@ -96,6 +96,44 @@ struct MessageTests {
         #expect(result.exitCode == 65)
     }
 
+    // Notes
+
+    @Test(arguments: [301, 308])
+    func noteTheNewURLOfAFeedThatHasMovedForGood(status: Int) async throws {
+        let (old, new) = (service.url("/old"), service.feedURL)
+        service.respond(at: "/old", with: .redirect(to: new, status: status))
+        for _ in 1...2 {
+            let result = try await user.run("load", "--url", old)
+            #expect(result.errorLines.count == 1 && result.exitCode == 0)
+            #expect(result.errors.contains("\(old) has moved permanently to \(new)."), "\(result.errors)")
+            #expect(result.errors.contains("essential-feed feeds --move \(old) --to \(new)"), "\(result.errors)")
+        }
+        let export = try await user.run("export", user.home.path("export"), "--url", old, "--quiet")
+        #expect(export.errors == "" && export.exitCode == 0)
+        let again = try await user.run("export", user.home.path("export"))
+        #expect(again.errors.contains("--moved --url \(new)"), "\(again.errors)")
+    }
+
+    @Test func noteAfterHowManyPagesLoadingStopped() async throws {
+        func page(_ number: Int, next: Int?) -> LoopbackResponse {
+            let link = next.map { "\"next_url\": \"/page/\($0)\"," } ?? ""
+            return .ok(
+                json: """
+                    {"version": "https://jsonfeed.org/version/1.1", \(link)
+                     "items": [{"id": "\(number)", "image": "/\(number).png"}]}
+                    """
+            )
+        }
+        service.respond(with: page(1_000, next: 1_001))
+        service.respond(at: "/page/1001", with: page(1_001, next: nil))
+        #expect(try await user.run("load", "--url", service.feedURL, "--all").lines.count == 2)
+        service.respond(with: page(1, next: 2))
+        for number in 2...101 { service.respond(at: "/page/\(number)", with: page(number, next: number + 1)) }
+        let result = try await user.run("load", "--url", service.feedURL)
+        #expect(result.errors == "Loading stopped after 100 pages; the list continues.\n")
+        #expect(result.lines.count == 100 && result.exitCode == 0)
+    }
+
     // Patience
 
     @Test(arguments: [429, 503])

@@ -23,7 +23,12 @@ struct LoadedPicture: Sendable {
         number == 1 ? fileName : "\(fileStem)-\(number)" + (fileExtension.map { "." + $0 } ?? "")
     }
 
-    private var fileExtension: String? { ImageFormat(of: data.value)?.fileExtension }
+    /// The extension of the format; that of the URL if the format is unknown.
+    private var fileExtension: String? {
+        if let format = ImageFormat(of: data.value) { return format.fileExtension }
+        let own = url.pathExtension
+        return own.isEmpty || own.utf8.count > 10 || !own.allSatisfy(\.isNameCharacter) ? nil : own
+    }
 
     private var fileStem: String {
         let last = url.deletingPathExtension().lastPathComponent.map { $0.isNameCharacter ? $0 : "-" }

@@ -15,6 +15,9 @@ struct ItemsOutput<Format: ItemFormat> {
     /// Writes the members of an object after the items.
     var tail: @Sendable (inout JSONWriter) -> Void = { _ in }
 
+    /// Whether an empty line separates cards that have no heading.
+    var separatesCards = false
+
     /// Writes `items`, with `title` above them on a terminal, or the members written by `head` before them in an
     /// object.
     func write(_ items: [Format.Item], title: String?, head: (inout JSONWriter) -> Void = { _ in }) throws {
@@ -77,8 +80,8 @@ struct ItemsOutput<Format: ItemFormat> {
     ) throws {
         guard !items.isEmpty || feed != nil else { return }
         if let heading { try output.line(heading) }
-        for item in items {
-            if heading != nil { try output.line("") }
+        for (index, item) in items.enumerated() {
+            if heading != nil || separatesCards && index > 0 { try output.line("") }
             for line in format.card(item, on: terminal) { try output.line(line) }
         }
     }
@@ -107,7 +110,7 @@ extension ItemsOutput {
             if let savedAt = loaded.savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
             if loaded.isNotModified { writer.member("unchanged", true) }
             if let missing, missing > 0 { writer.member("missing", missing) }
-            if case .cache(let reason?) = loaded.source {
+            if let reason = loaded.failure(at: url) {
                 writer.name("error")
                 Outcome(of: reason).encode(to: &writer, in: wording)
             }
@@ -127,6 +130,12 @@ extension LoadedList {
     /// The items that commands show: those that the service sent in this run, or the saved list.
     var shown: [Item] {
         if case .remote = source { received } else { items }
+    }
+
+    /// Returns why the saved list of a URL is shown instead of the service's; nil if that is not so, or was wanted.
+    func failure(at url: URL) -> (any Error)? {
+        guard case .cache(let reason?) = source else { return nil }
+        return (reason as? RequestNotSent).map { CommandFailure.notSent(url, $0) } ?? reason
     }
 
     /// Creates the list of the new items of an update.

@@ -75,6 +75,7 @@ extension Terminal {
             )
         }
         var items = output.items(format)
+        items.separatesCards = true
         items.tail = { writer in
             writer.name("feeds")
             writer.array { writer in
@@ -102,7 +103,7 @@ extension Terminal {
                 if let title = feed.title ?? list.title { writer.member("title", title) }
                 writer.member("source", list.source.name)
                 if let savedAt = list.savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
-                if case .cache(let reason) = list.source { failure = reason }
+                failure = feed.url.flatMap(list.failure)
             case .failure(let error)?: failure = error
             case nil: if let title = feed.title { writer.member("title", title) }
             }

@@ -83,6 +83,7 @@ extension Phrases {
     var readOnly: String { text("the file system is read-only") }
     var noSuchFile: String { text("there is no such file or directory") }
     var systemError: One { phrase("system error {number}") }
+    var viewerFailed: Two { phrase("{program} has failed; the picture is in {path}") }
     var noViewer: Two { phrase("cannot start {program}, which may not be installed; the picture is in {path}") }
     var noCacheLocation: String { text("no place for the cache: name one with --cache-dir DIR, or set HOME") }
     var listCached: String { text("essential-feed feeds lists what is cached") }

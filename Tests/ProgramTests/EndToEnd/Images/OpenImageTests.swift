@@ -59,6 +59,17 @@ struct OpenImageTests {
         #expect(lines.contains("XDG_DATA_HOME=/d"))
     }
 
+    @Test func saysWhetherTheViewerFailedOrIsMissing() async throws {
+        let missing = try await run(Gallery.id(1), "--url", gallery.service.feedURL, "--open", path: "")
+        #expect(missing.errors.contains("cannot start \(Self.viewer)") && missing.exitCode == 74, "\(missing.errors)")
+        let viewer = "bin/\(Self.viewer)"
+        try gallery.user.home.write("#!/bin/sh\nexit 3\n", to: viewer)
+        let path = gallery.user.home.path(viewer)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        let failed = try await run(Gallery.id(1), "--open")
+        #expect(failed.errors.contains("\(Self.viewer) has failed") && failed.exitCode == 74, "\(failed.errors)")
+    }
+
     @Test func handsOnAnEnvironmentThatIsNotUTF8() async throws {
         try installViewer()
         let words = ["image", Gallery.id(1), "--url", gallery.service.feedURL, "--open"]

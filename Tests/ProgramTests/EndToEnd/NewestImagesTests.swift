@@ -1,0 +1,67 @@
+import FeedTestSupport
+import Foundation
+import Testing
+
+@Suite("essential-feed find, load --newest and --since", .limited)
+struct NewestImagesTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        (user, service) = (try User(), try FeedService())
+        service.respond(with: .ok(json: Self.feed("Lake", on: "2026-01-02T00:00:00Z")))
+        service.respond(at: "/other", with: .ok(json: Self.feed("Lakes", on: "2026-01-03T00:00:00Z")))
+    }
+
+    private static func feed(_ description: String, on date: String) -> String {
+        """
+        {"version": "https://jsonfeed.org/version/1.1", "title": "My \(description)", "items": [
+        {"id": "\(description)", "title": "\(description)", "image": "https://a.example/1.png", "date_published": "\(date)"}]}
+        """
+    }
+
+    private var urls: [String] { [service.url("/other"), service.feedURL] }
+
+    private func list() throws -> String {
+        try user.home.write(urls.joined(separator: "\n"), to: "list")
+        return user.home.path("list")
+    }
+
+    @Test func showsTheFeedsOfWhatItFinds() async throws {
+        let loaded = try await user.run("load", "--feeds", list(), "--newest", "5", "--format", "json")
+        let found = try await user.run("find", "LAKE", "--format", "json")
+        let (loadedFeeds, foundFeeds) = (try JSON(loaded)["feeds"], try JSON(found)["feeds"])
+        #expect(foundFeeds?.elements.count == 2)
+        for feed in foundFeeds?.elements ?? [] {
+            #expect(feed.keys == ["saved_at", "source", "title", "url"])
+            let same = loadedFeeds?.elements.first { $0["url"] == feed["url"] }
+            #expect(same?["title"] == feed["title"] && same?["saved_at"] == feed["saved_at"])
+        }
+        #expect(try await user.run("find", "lakes").lines.count == 1)
+        #expect(try await user.run("find", "sea").exitCode == 66)
+    }
+
+    @Test func separatesCardsThatNameTheirFeeds() async throws {
+        let result = try await user.run("load", "--feeds", list(), "--newest", "5", "--format", "cards")
+        let paragraphs = result.output.split(separator: "\n\n")
+        #expect(paragraphs.map { $0.contains("My Lakes") } == [true, false], "\(result.output)")
+        #expect(paragraphs.last?.contains("My Lake") == true)
+    }
+
+    @Test(arguments: [
+        ("2026-01-03", 1), ("2026-01-02T00:00Z", 2), ("2026-01-03T01:00+01:00", 1), ("2026-01-03T00:00:01Z", 0),
+        ("2026-01-02T00:00:00", 2), ("20000d", 2),
+    ])
+    func showsImagesSinceAMoment(when: String, count: Int) async throws {
+        let words = ["load", "--feeds", try list(), "--since", when]
+        let result = try await user.program(words, environment: ["TZ": "UTC"]).run()
+        #expect(result.lines.count == count && result.exitCode == 0)
+        #expect(result.errors == (count == 0 ? "Nothing new.\n" : ""))
+    }
+
+    @Test(arguments: ["2026-01-03T", "T10:00Z", "2026-13-01", "2026-01-03T25:00Z", "yesterday"])
+    func refusesAnythingElse(when: String) async throws {
+        let result = try await user.run("find", "lake", "--since", when)
+        #expect(result.exitCode == 64 && result.errors.contains("\"\(when)\""))
+    }
+}
