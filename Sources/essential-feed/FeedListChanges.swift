@@ -42,6 +42,7 @@ struct FeedListChanges {
         var file = try services.feedListPath().map { try FeedListFile($0) }
         if let list = file, list.isOPML, list.list.feeds.contains(where: { $0.url == url }) {
             terminal.messages.note(phrases.opmlNotChanged(list.path.shown))
+            guard wasCached else { throw CommandFailure.notFound(phrases.notCached(text(url))) }
         } else if file?.remove(url) == true, let file {
             try file.save()
             parts.append(phrases.lineRemoved(file.path.shown))
@@ -49,6 +50,10 @@ struct FeedListChanges {
             let similar = cached?.lazy.compactMap(\.url).first { $0.isSimilar(to: url) }.map(text)
             let hint = similar.map { " " + phrases.didYouMean($0) } ?? ""
             throw CommandFailure.notFound(phrases.notCached(text(url)) + hint)
+        }
+        // The URL of a damaged list may be unknown.
+        if wasCached && cached?.contains(where: { $0.url == url }) != true {
+            parts.insert(phrases.corruptStatus, at: 0)
         }
         terminal.messages.note(phrases.removed(text(url), phrases.clauses(parts)))
         return .done
@@ -58,6 +63,7 @@ struct FeedListChanges {
     func move(_ old: URL, to new: URL) async throws -> Outcome {
         var file = try listFile()
         guard !file.isOPML else { throw refusal(of: file) }
+        guard old != new else { throw UsageError.Problem.explained(phrases.targetIsCached(text(new))) }
         let wasCached: Bool
         do {
             let feeds = try services.cache

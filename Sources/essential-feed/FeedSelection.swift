@@ -49,6 +49,8 @@ extension Services {
         do {
             return try feedListPath().map(feedList)
         } catch let error as UnreadableFile where [.notFound, .notADirectory].contains(error.cause as? SystemError) {
+            // A link whose target is missing is a list that cannot be read.
+            if (try? FileManager.default.destinationOfSymbolicLink(atPath: error.path)) != nil { throw error }
             return nil
         }
     }

@@ -125,6 +125,7 @@ enum Suggestion {
         if file.wholeMatch(of: #/[^\s\/:?#]+\.(json|xml|rss|atom|html?)/#.ignoresCase()) != nil {
             return [.localServer("http://127.0.0.1:8000/" + file)]
         }
+        let word = word.hasPrefix("//") ? String(word.dropFirst(2)) : word
         let isURL = word.wholeMatch(of: #/[\p{L}\d][^\s\/:?#]*(:\d+)?([\/?#]\S*)?/#) != nil
         return isURL && word.contains(where: "./:".contains) ? [.didYouMean("https://" + word)] : []
     }

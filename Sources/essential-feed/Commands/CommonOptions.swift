@@ -48,12 +48,12 @@ struct CommonOptions: OptionGroup {
 
 /// The options that choose a feed or a list of feeds.
 struct FeedOptions: OptionGroup {
-    static let argument = Argument(optional: "URL", .feedURLArgument, help: "The feed, as with --url")
+    static let argument = Argument(optional: "URL", .feedOrListURL, help: "The feed, as with --url")
 
     let url = Option(
         "--url",
         "URL",
-        .feedURL,
+        .feedOrListURL,
         isAlternative: true,
         help: "The feed, http or https (default: ESSENTIAL_FEED_URL)"
     )

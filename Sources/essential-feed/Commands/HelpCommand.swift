@@ -12,12 +12,8 @@ struct HelpCommand: DocumentationCommand {
     let argument = Argument<String?>(optional: "COMMAND", .command, help: "The command to explain")
     let man = Option("--man", help: "Write the manual page, in roff, for man -l -")
 
-    func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        if let command = invocation.argument, invocation.man { throw .conflict("--man", command) }
-    }
-
     func text(_ invocation: Invocation<Self>, of program: Program<CommandContext, Outcome>) throws -> String {
-        if invocation.man { return program.manualPage }
-        return program.help(for: try invocation.argument.map { try program.declaration(named: $0) })
+        let command = try invocation.argument.map { try program.declaration(named: $0) }
+        return invocation.man ? program.manualPage : program.help(for: command)
     }
 }
