@@ -14,7 +14,7 @@ struct Composition {
     let environment: Environment
     private let now: @Sendable () -> Date = { Date() }
 
-    /// Returns what a command with these options gets.
+    /// Returns the services and the terminal of a command with these options.
     func context(for options: OptionValues<CommonOptions>) -> CommandContext {
         let messages = messages(isQuiet: options.quiet)
         let output = Output(form: options.format) { [environment] in
@@ -29,7 +29,7 @@ struct Composition {
         )
     }
 
-    /// Returns where messages are written, in the language of the environment.
+    /// Returns the messages of this run, in the language of the environment.
     func messages(isQuiet: Bool = false) -> Messages {
         let showsLine = !isQuiet && environment.variable("TERM") != "dumb" && StandardStream.error.isTerminal
         return Messages(

@@ -5,7 +5,7 @@ import FeedCore
 import FeedFiles
 import Foundation
 
-/// What `feeds` changes: the configured list, and what is cached of its feeds.
+/// The changes of the command `feeds`: to the configured list, and to the cached lists of its feeds.
 struct FeedListChanges {
     let services: Services
     let terminal: Terminal
@@ -31,7 +31,7 @@ struct FeedListChanges {
         return .done
     }
 
-    /// Deletes what is cached of a feed, and its line in the list.
+    /// Deletes the cached lists of a feed, and its line in the configured list.
     func remove(_ url: URL) async throws -> Outcome {
         let cached = try? await services.cache.cached()
         let format = FeedStatusFormat(phrases: phrases, now: services.now())
@@ -59,7 +59,7 @@ struct FeedListChanges {
         return .done
     }
 
-    /// Makes what is cached of a feed, and its line in the list, those of its new URL.
+    /// Moves the cached lists of a feed, and its line in the configured list, to its new URL.
     func move(_ old: URL, to new: URL) async throws -> Outcome {
         var file = try listFile()
         guard !file.isOPML else { throw refusal(of: file) }
@@ -67,7 +67,7 @@ struct FeedListChanges {
         let wasCached: Bool
         do {
             let feeds = try services.cache
-            // Lists of both types may be cached of the URL.
+            // Lists of both types may be cached for the URL.
             (_, _) = (feeds.feed(at: old), feeds.universities(at: old))
             wasCached = try await feeds.move(from: old, to: new)
         } catch FeedMoveError.targetIsCached {
@@ -93,7 +93,7 @@ struct FeedListChanges {
 }
 
 extension URL {
-    /// Whether two URLs differ only in scheme, `www.` or a final slash.
+    /// Returns whether two URLs differ only in their scheme, `www.` or a final slash.
     fileprivate func isSimilar(to other: URL) -> Bool {
         func key(_ url: URL) -> Substring {
             var text = url.absoluteString.drop { $0 != ":" }.dropFirst(3)

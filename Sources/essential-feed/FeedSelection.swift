@@ -5,15 +5,15 @@ import FeedCore
 import FeedFiles
 import Foundation
 
-/// The feeds that a command is about: one, or all of the user's list.
+/// The feeds that a command applies to: one feed, or all feeds of a list.
 enum FeedSelection: Sendable {
-    /// One feed, with the title that the configured list gives it.
+    /// One feed, with its title in the configured list.
     case one(URL, title: String?)
     case list(FeedList)
 }
 
 extension Services {
-    /// Returns the named feed or list of feeds; else the sample, with a note.
+    /// Returns the named feed or feed list, else the sample with a note.
     ///
     /// - Throws: a usage error if the sample is not allowed and nothing is named.
     func selection(
@@ -32,13 +32,13 @@ extension Services {
         return .one(try SampleService.feedURL, title: nil)
     }
 
-    /// Returns one feed, with its title in the configured list if that can be read.
+    /// Returns one feed, with its title in the configured list, if the list is readable.
     func one(_ url: URL) -> FeedSelection {
         let list = try? feedListPath().flatMap { try? Self.readFeedList(at: $0) }
         return .one(url, title: list?.feeds.first { $0.url == url }?.title)
     }
 
-    /// Returns the URL of the sample list, with a note.
+    /// Returns the URL of the sample list, and writes a note.
     func sampleUniversitiesURL() throws -> URL {
         messages.note(messages.phrases.sampleUniversitiesNote)
         return try SampleService.universitiesURL
@@ -55,12 +55,12 @@ extension Services {
         }
     }
 
-    /// The feeds of the list in the user's configuration; none if there is no list.
+    /// Returns the feeds of the list in the user's configuration; empty if there is no list.
     func configuredFeeds() throws -> [FeedList.Entry] {
         try feedListPath().map { try FeedListFile($0).list.feeds } ?? []
     }
 
-    /// Returns the list in a file, with a note for each line that is not a feed.
+    /// Returns the list in a file, and writes a note for each line that is not a feed.
     private func feedList(at path: String) throws -> FeedList {
         let list = try Self.readFeedList(at: path)
         for problem in list.problems.prefix(Messages.longestList) {
@@ -88,7 +88,7 @@ extension Services {
 // MARK: - Several feeds
 
 extension Services {
-    /// Runs a command for one feed, or for each feed of a list as if it were the only one, in parallel.
+    /// Runs a command for one feed or, in parallel and independently, for each feed of a list.
     func forEach(
         _ selection: FeedSelection,
         _ sequence: FeedSequence,
@@ -108,7 +108,7 @@ extension Services {
 // MARK: - Loading
 
 extension Feed {
-    /// Loads the list, its first page or all, or reads what is saved.
+    /// Loads the list or all its pages, or returns the saved list.
     func load(
         all: Bool,
         maximumAge: Duration? = nil,

@@ -3,8 +3,8 @@ import Foundation
 
 /// The command line of Essential Feed.
 ///
-/// When it is interrupted, work in progress is cancelled, so that it can remove its temporary files. Whether it responds
-/// or not, the program ends within a second, which is time enough to finish writing a file on a busy disk.
+/// An interruption cancels the work in progress, so that it can remove its temporary files. The program ends within a
+/// second in any case, which is enough time to finish writing a file on a busy disk.
 @main
 struct Main {
     static func main() {
@@ -16,14 +16,14 @@ struct Main {
             _exit(outcome.code.rawValue)
         }
         Signals.waitForInterruption()
-        // There is less to clean up while the result is being written, to a reader that may never read on.
+        // While the result is being written, there is less to clean up, and its reader may have stopped reading.
         let isWritingResult = StandardStream.isWritingResult
         work.cancel()
         Thread.sleep(forTimeInterval: isWritingResult ? 0.5 : 0.99)
         _exit(ExitCode.interrupted.rawValue)
     }
 
-    /// Prepares the process before any task runs; afterwards there are threads, and process-wide state must not change.
+    /// Prepares the process before any task runs, because process-wide state must not change once there are threads.
     private static func prepare() -> Environment {
         Signals.block()
         Environment.reserveClosedStreams()

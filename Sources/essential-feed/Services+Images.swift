@@ -4,7 +4,7 @@ import FeedCommandLine
 import FeedCore
 import Foundation
 
-/// An image that a person named by its id, and the feed whose service has it.
+/// An image that the user named by its id, and the feed whose service has it.
 struct NamedImage: Sendable {
     let id: UUID
     let feed: Feed<FeedImage>
@@ -15,8 +15,8 @@ struct NamedImage: Sendable {
 extension Services {
     /// Returns the image with an id, and the feed whose service has it.
     ///
-    /// - Throws: a usage error if no feed is named and none is cached; ``CommandFailure/notFound(_:)`` if no cached feed
-    ///   contains the image, and ``CommandFailure/ambiguous(_:)`` if several images begin with the digits.
+    /// - Throws: a usage error if no feed is named and none is cached; ``CommandFailure/notFound(_:)`` if no cached
+    ///   feed contains the image; ``CommandFailure/ambiguous(_:)`` if the ids of several images begin with the digits.
     func image(with id: ImagePrefix, url: URL?, isOffline: Bool = false) async throws -> NamedImage {
         let named = isOffline ? url : try url ?? feedURL()
         do {
@@ -39,7 +39,7 @@ extension Services {
 
     private typealias Found = (feed: URL, image: FeedImage)
 
-    /// Returns the cached image with an id, of the most recently saved feed that has it.
+    /// Returns the cached image with an id, from the most recently saved feed that has it.
     private func cachedImage(with id: ImagePrefix, of url: URL?) async throws -> Found? {
         if let id = id.id {
             let found = try await cache.image(id, in: url, onFailure: url == nil ? messages.note : { _ in })
@@ -138,9 +138,9 @@ extension Services {
 // MARK: - Pictures of a list
 
 extension Services {
-    /// Loads the pictures of images that were loaded, caches them with their feed, and reports those that failed.
+    /// Loads the pictures of loaded images, caches them with their feed, and reports failures.
     ///
-    /// Cached pictures are revalidated only if the service has sent the list.
+    /// Cached pictures are revalidated only if the list was received from the service.
     func loadPictures(
         of images: [FeedImage],
         from source: LoadedSource,
@@ -156,7 +156,7 @@ extension Services {
         return failures
     }
 
-    /// Revalidates the cached pictures of a list, and reports those that failed.
+    /// Revalidates the cached pictures of a list, and reports failures.
     func refreshPictures(of update: FeedUpdate<FeedImage>, of feed: Feed<FeedImage>) async throws {
         let failures = try await feed.refreshPictures(of: update.items)
         messages.report(savingFailure: failures.savingFailure)

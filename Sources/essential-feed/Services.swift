@@ -7,18 +7,18 @@ import Foundation
 
 /// The feeds, the cache and the clock of a run.
 ///
-/// Everything is created on demand, so that a command that needs no cache or network never fails because there is none.
+/// They are created on demand, so that a command that needs no cache or network never fails for lack of one.
 struct Services: Sendable {
     let now: @Sendable () -> Date
-    /// Receives what happens while something is loaded.
+    /// The messages about loading.
     private(set) var messages: Messages
 
-    /// The URLs that the environment names, and the path of the user's feed list.
+    /// The feed URL in the environment, if any.
     let feedURL: @Sendable () throws -> URL?
     let universitiesURL: @Sendable () throws -> URL?
     let feedListPath: @Sendable () throws -> String?
 
-    /// The language that the environment names; nil if it names none.
+    /// The language in the environment, if any.
     let namedLanguage: Language?
 
     let thumbnailProgram: @Sendable () -> ThumbnailProgram?
@@ -26,10 +26,10 @@ struct Services: Sendable {
 
     /// The directory of the cache.
     let cacheDirectory: @Sendable () throws -> String
-    /// Whether the user named it.
+    /// Whether the user named the cache directory.
     let namesCacheDirectory: Bool
     private(set) var client: any HTTPClient
-    /// Sends the requests for pictures; nil for ``client``.
+    /// The client for pictures; if nil, ``client``.
     private(set) var pictureClient: (any HTTPClient)?
     let credentials: Credentials
     let retries: RetryPolicy?
@@ -37,13 +37,13 @@ struct Services: Sendable {
 }
 
 extension Services {
-    /// Returns the feeds and lists of the service at `url`; nil for image data that belongs to none.
+    /// Returns the feeds and lists of the service at `url`, which is nil for a picture that belongs to no list.
     func feeds(for url: URL?) throws -> Feeds {
         if let host = url?.host() { messages.say(messages.phrases.waitingFor(host)) }
         return try feeds { try decorated($0, for: url) }
     }
 
-    /// Returns the feeds of several services, which are requested in parallel, and whose messages name them.
+    /// Returns the feeds of several services, with messages that name the feed.
     func feeds(forAll urls: [URL], isOffline: Bool) throws -> Feeds {
         if isOffline { return try cache }
         let polite = polite()
@@ -51,33 +51,34 @@ extension Services {
             do {
                 _ = try credentials.authorizing(client, for: url)
             } catch is Credentials.Unsendable {
-                // Without them, the service says what it needs.
+                // Without credentials, the service's response tells the user what is missing.
             }
         }
         let report: @Sendable (FeedEvent) -> Void = { [messages] in messages.about($0.feed).report($0) }
         return try polite.feeds(report: report) { try polite.decorated($0, for: nil) }
     }
 
-    /// The cache, for operations that send no request, and so need no credentials; see ``feeds(for:)``.
+    /// The cache, for operations that send no request and so need no credentials; see ``feeds(for:)``.
     var cache: Feeds {
         get throws { try feeds { $0 } }
     }
 
-    /// Returns the feed at `url`, with pages of `limit` images, or for reading only the cache; see ``feeds(for:)``.
+    /// Returns the feed at `url` with pages of `limit` images; if `offline`, for reading only the cache.
     func feed(at url: URL, limit: Int? = nil, offline: Bool = false) throws -> Feed<FeedImage> {
         try (offline ? cache : feeds(for: url)).feed(at: url, pageSize: limit)
     }
 
-    /// Returns the same services for one feed of several, whose messages name it.
+    /// Returns the services for one of several feeds, with messages that name it.
     func reporting(to messages: Messages) -> Services {
         var copy = self
         copy.messages = messages
         return copy
     }
 
-    /// Returns the same services for several feeds in parallel.
+    /// Returns the services for several feeds in parallel.
     ///
-    /// They send one request at a time to each origin, and eight in all. A feed that waits for its next try takes no slot.
+    /// They send one request at a time to each origin, and at most eight in parallel. A feed that waits for a retry
+    /// takes no slot.
     func polite() -> Services {
         var copy = self
         copy.client = client.polite()
@@ -98,7 +99,7 @@ extension Services {
         through decorated: (any HTTPClient) throws -> any HTTPClient
     ) throws -> Feeds {
         var feeds = try Feeds(
-            // Owners and modes in a directory that the user names are the user's choice.
+            // If the user names the directory, its owners and modes are the user's choice.
             storage: CacheDirectory(path: cacheDirectory(), checksOwners: !namesCacheDirectory),
             client: decorated(client),
             pictureClient: pictureClient.map(decorated),

@@ -1,6 +1,7 @@
 import FeedCommandLine
 
-/// The services, terminal and declaration of the program, which a command gets as its protocol declares.
+/// The services, the terminal and the declaration of the program, from which each command gets what its protocol
+/// declares.
 struct CommandContext: Sendable {
     let services: Services
     let terminal: Terminal

@@ -16,7 +16,7 @@ struct CommonOptions: OptionGroup {
         self.init(formats: OutputFormat.allCases)
     }
 
-    /// Creates the options of a command that can write its result in these formats.
+    /// Creates the options for a command with these output formats.
     init(formats: [OutputFormat]) {
         format = Option(
             "--format",

@@ -27,9 +27,9 @@ struct CompletionsCommand: DocumentationCommand {
     }
 }
 
-/// `__complete`: lists the completion candidates for an argument, from the cache, for completion scripts.
+/// The command `__complete`, which lists cached completion candidates for completion scripts.
 ///
-/// Errors are not reported, because they would disturb the user's typing; unreadable entries are omitted.
+/// Errors are not reported, because messages would appear while the user types; unreadable entries are omitted.
 struct CandidatesCommand: FeedCommand {
     static let name = "__complete"
     static let summary = "List completion candidates"
@@ -60,7 +60,7 @@ struct CandidatesCommand: FeedCommand {
         return .done
     }
 
-    /// Returns the URLs that `feeds` lists: those of the configured list, then all other cached ones.
+    /// Returns the URLs that `feeds` shows: the configured list, then all other cached feeds.
     private static func feedURLs(with services: Services) async throws -> [String] {
         let listed = (try? services.configuredList())?.feeds.compactMap(\.url) ?? []
         let cached = (try? await services.cache.cached())?.compactMap(\.url) ?? []
@@ -70,15 +70,15 @@ struct CandidatesCommand: FeedCommand {
 
     /// Returns the candidates, one per line, with a tab before the description.
     ///
-    /// Candidates that no shell can insert as an argument are omitted: those with control characters, and those that
-    /// would be parsed as an option.
+    /// Candidates that no shell can insert as an argument are omitted: candidates with control characters, and
+    /// candidates that look like an option.
     static func text(_ candidates: [(value: String, description: String)]) -> String {
         let usable = candidates.filter { candidate in
             !candidate.value.isEmpty && candidate.value.utf8.first != UInt8(ascii: "-")
                 && TerminalText.safe(candidate.value) == candidate.value
         }
         return usable.map { candidate in
-            // Fits beside an image ID in a menu of 80 columns.
+            // Fits next to an image ID in a menu of 80 columns.
             let description = TerminalText.cut(TerminalText.safe(candidate.description), toColumns: 40)
             return candidate.value + (description.isEmpty ? "" : "\t" + description) + "\n"
         }.joined()

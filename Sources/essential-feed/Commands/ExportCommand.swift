@@ -127,7 +127,7 @@ struct ExportCommand: FeedCommand {
         return outcome
     }
 
-    /// Exports a feed; if it is one of a list and fails, notes that its directory stays.
+    /// Exports a feed; if it is part of a list and fails, notes that its earlier export stays.
     private func export(
         _ invocation: Invocation<Self>,
         _ plan: ExportPlan,
@@ -199,7 +199,7 @@ extension ExportCommand {
         return options
     }
 
-    /// Returns the only ID that begins with the prefix.
+    /// Returns the ID that begins with the prefix; throws if several IDs do.
     private func id(
         _ prefix: ImagePrefix,
         _ ids: [UUID],
@@ -218,7 +218,7 @@ extension ExportCommand {
         )
     }
 
-    /// Returns the named feed or list, else the one that the directory records.
+    /// Returns the named feed or list, else the recorded one.
     private func selection(
         _ invocation: Invocation<Self>,
         for destination: ExportDestination,
@@ -254,7 +254,7 @@ extension ExportCommand {
         return selection
     }
 
-    /// Refuses to write the sample to a path at which anything exists, because it is only for a first look.
+    /// Refuses to export the sample to an existing path, because the sample is only for a first look.
     private func refuseSample(in destination: ExportDestination, _ phrases: Phrases) throws {
         let path = destination.path
         guard FileManager.default.fileExists(atPath: path) else { return }
@@ -263,7 +263,7 @@ extension ExportCommand {
         throw UsageError.Problem.explained(texts.joined(separator: ". "))
     }
 
-    /// Returns the IDs of the images that are cached of the recorded feed.
+    /// Returns the IDs of the recorded feed's cached images.
     private func cachedImages(of destination: ExportDestination, from services: Services) async -> Set<UUID> {
         guard let feed = destination.record?.feed, let cached = try? await services.cache.feed(at: feed).saved() else {
             return []
@@ -289,7 +289,7 @@ extension Phrases {
 }
 
 extension Terminal {
-    /// Notes where to subscribe or, after the first export, why feed readers cannot.
+    /// Notes the URL to subscribe to or, after the first export, why feed readers cannot subscribe.
     fileprivate func noteSubscription(at baseURL: URL?, of destination: ExportDestination) {
         guard !destination.isPage, baseURL != nil || !destination.isExport else { return }
         messages.note(phrases.subscribing(at: baseURL))

@@ -57,7 +57,7 @@ struct FindCommand: FeedCommand {
     }
 }
 
-/// Which of the images of all feeds `--newest` and `--since` choose.
+/// The choice of images by `--newest` and `--since`.
 struct NewestImages: Sendable {
     let count: Int?
     let start: Date?
@@ -68,7 +68,7 @@ struct NewestImages: Sendable {
         if let start, start > now { throw .wrongValue("--since", .when, text ?? "") }
     }
 
-    /// Returns the chosen entries of a list that begins with the newest.
+    /// Returns the chosen entries of a list that is sorted from newest to oldest.
     func images(of entries: [FeedTimelineEntry]) -> [FeedTimelineEntry] {
         Array(entries.filter { entry in start.map { entry.date >= $0 } ?? true }.prefix(count ?? .max))
     }

@@ -46,7 +46,7 @@ struct ImageCommand: FeedCommand {
     let refresh = Option("--refresh", help: "Request the picture again, not only after seven days")
     let common = CommonOptions(formats: OutputFormat.withoutCards)
 
-    /// Standard output has room for one result: the picture or its description; and a file, for one picture.
+    /// Rejects combinations that would write more than one result to standard output, or several pictures to one file.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         try invocation.refuse(refresh.declaration, with: offline.declaration)
         let (format, output) = (invocation.common.format, invocation.output)
@@ -96,7 +96,7 @@ struct ImageCommand: FeedCommand {
         return Outcome(code ?? .done)
     }
 
-    /// Shows a picture, or writes it to a file; then opens that file, or else a copy of the cached file.
+    /// Shows a picture or writes it to a file; then, if requested, opens the file or a copy of the cached file.
     private func show(_ picture: LoadedPicture, opens: Bool, _ output: ImageDataOutput, _ viewer: Viewer) async throws {
         let path = opens && output.destination == nil ? nil : try await output.write(picture)
         guard opens else { return }

@@ -5,7 +5,7 @@ import FeedCore
 import Foundation
 
 extension LoadCommand {
-    /// Loads all chosen feeds, and shows the newest of all their images, or those since a date.
+    /// Loads all chosen feeds, and shows their newest images, or their images since a date.
     func showNewest(
         _ invocation: Invocation<Self>,
         of selection: FeedSelection,
@@ -65,7 +65,7 @@ extension FeedSelection {
         }
     }
 
-    /// Returns the messages about one of the feeds, which name it if there are several.
+    /// Returns the messages about one of the feeds; if there are several, messages name the feed.
     fileprivate func messages(_ messages: Messages, about url: URL) -> Messages {
         if case .list = self { messages.about(url) } else { messages }
     }

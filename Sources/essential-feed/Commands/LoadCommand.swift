@@ -109,8 +109,9 @@ struct LoadCommand: FeedCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
-        // A JSON object contains the time of saving, and pictures are saved with their list. With a maximum age, other runs
-        // wait until the list is saved. The feeds of a list are written in their order.
+        // The output must wait until the list is saved if it contains the time of saving (JSON), if pictures are saved
+        // with
+        // the list, if other runs wait for the saved list (a maximum age), or if several feeds are written in order.
         if terminal.output.feed == nil, terminal.output.form != .json, !invocation.offline, !invocation.images,
             invocation.maxAge == nil
         {
@@ -128,7 +129,7 @@ struct LoadCommand: FeedCommand {
         return outcome
     }
 
-    /// Loads the pictures of a loaded feed, if they are wanted, and returns the outcome and the number of missing ones.
+    /// Loads the pictures of a loaded feed, if requested, and returns the outcome and the number of missing pictures.
     func outcome(
         of loaded: LoadedList<FeedImage>,
         of feed: Feed<FeedImage>,

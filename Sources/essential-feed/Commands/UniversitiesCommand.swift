@@ -81,7 +81,7 @@ struct UniversityCommand: FeedCommand {
         return .done
     }
 
-    /// Returns the cached list of the named service or, if none is named, the most recently saved one.
+    /// Returns the cached list of the named service or, if no service is named, the most recently saved list.
     private func list(at url: URL?, from services: Services) async throws -> [University] {
         let named = try url ?? services.universitiesURL()
         if named == nil {

@@ -30,7 +30,7 @@ extension ValueKind where Value == ImagePrefix {
     }
 }
 
-/// The first four or more hexadecimal digits of the id of an image, or all; hyphens are where the id has them.
+/// The first hexadecimal digits of an image's id, at least four, with hyphens at the places of the id.
 struct ImagePrefix: Hashable, Sendable {
     /// The prefix in upper case.
     let text: String
@@ -38,7 +38,7 @@ struct ImagePrefix: Hashable, Sendable {
     /// The id, if the prefix is complete.
     var id: UUID? { text.utf8.count == 36 ? UUID(uuidString: text) : nil }
 
-    /// Returns nil if `text` is not the beginning of an id, or has fewer than four digits.
+    /// Parses a prefix; nil if `text` is not the beginning of an id, or has fewer than four digits.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         let isBeginning = bytes.enumerated().allSatisfy { index, byte in
@@ -91,7 +91,7 @@ enum When: Hashable, Sendable {
     private static func localDate(_ text: String) -> Date? {
         let parsed = ["T00:00:00Z", ":00Z", "Z"].lazy.compactMap { ISO8601.date(text + $0) }.first
         return parsed.map { date in
-            // The offset may change between the two.
+            // The offset may differ between the two dates.
             let first = date - Double(TimeZone.current.secondsFromGMT(for: date))
             return date - Double(TimeZone.current.secondsFromGMT(for: first))
         }
@@ -106,14 +106,14 @@ extension ValueKind where Value == ImageReference {
     }
 }
 
-/// An image as an argument names it.
+/// An image as named by an argument.
 enum ImageReference: Hashable, Sendable {
     case id(ImagePrefix)
     case url(URL)
     /// The images whose ids and URLs are on the lines of standard input.
     case standardInput
 
-    /// Returns nil if the text is neither the beginning of an id nor a URL.
+    /// Parses a reference; nil if the text is neither the beginning of an id nor a URL.
     init?(_ text: String) {
         if let id = ImagePrefix(text) {
             self = .id(id)
@@ -137,7 +137,7 @@ extension ValueKind where Value == String {
 
     /// The path of a page or a directory to export to.
     ///
-    /// The usual name of another kind of file is most likely a mistake, unless it exists.
+    /// A path with the extension of another kind of file is rejected as a likely mistake, unless it exists.
     static var exportPath: Self {
         Self(.pageOrDirectory, completion: .directory) { path in
             let endings = [".zip", ".gz", ".tar", ".pdf", ".json", ".xml", ".txt"]
@@ -149,7 +149,7 @@ extension ValueKind where Value == String {
     /// A title on one line, not blank.
     static var title: Self { Self(.text, read: Gallery.title) }
 
-    /// A title on one line, not blank, that a line of a feed list can have.
+    /// A title on one line, not blank, that can be written in a feed list.
     static var titleInList: Self {
         Self(.textWithoutQuotes) { text in text.contains("\"") ? nil : Gallery.title(text) }
     }

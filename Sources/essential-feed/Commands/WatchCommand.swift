@@ -37,7 +37,7 @@ struct WatchCommand: FeedCommand {
     let images = Option("--images", help: "Load the pictures of new images too, and save them with the feed")
     let common = CommonOptions()
 
-    /// Rejects `json`, because the document would never end.
+    /// Rejects the format `json`, because the document would never end.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         try feed.check(invocation)
         guard invocation.common.format == .json else { return }
@@ -74,7 +74,7 @@ struct WatchCommand: FeedCommand {
             try await feed.follow(every: invocation.every) { update in
                 if !update.new.isEmpty { try await terminal.show(batch: update, of: feed) }
                 guard invocation.images, !update.new.isEmpty || !hasRefreshed else { return }
-                // Written images are delivered, even if their pictures are interrupted.
+                // Written images count as delivered, even if loading their pictures is interrupted.
                 do {
                     let failures = try await services.loadPictures(of: update.new, from: update.source, of: feed)
                     services.messages.report(savingFailure: failures.savingFailure)

@@ -4,12 +4,12 @@ import FeedExport
 import FeedJSON
 import Foundation
 
-/// The result of an export as it is printed: the page to open, the numbers of its contents, and the failures.
+/// The printed result of an export: the page to open, the numbers of its contents, and the failures.
 struct ExportReport: Sendable {
     let path: String
     let result: ExportResult
 
-    /// Returns the outcome: the failure of a page and, with `--strict`, what is stale or incomplete.
+    /// Returns the outcome: the failure of a page and, with `--strict`, any stale or incomplete content.
     func outcome(strictly isStrict: Bool) -> Outcome {
         let (loaded, comments) = (result.loaded, result.commentFailures.map { ExitCode(of: $0.cause) })
         return Outcome(

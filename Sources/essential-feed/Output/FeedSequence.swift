@@ -5,12 +5,12 @@ import FeedJSON
 import Foundation
 import Synchronization
 
-/// The output of several feeds, each in one piece and in the order of the list, and the report of their failures.
+/// The output of several feeds, in the order of the list, and the report of their failures.
 struct FeedSequence: Sendable {
     let terminal: Terminal
-    /// Whether each feed waits for all earlier ones; else they write as they like.
+    /// Whether each feed is written after all earlier feeds; otherwise, feeds are written as they are loaded.
     var isInOrder = true
-    /// Whether all feeds are one JSON object; else each writes lines.
+    /// Whether all feeds are written as one JSON object; otherwise, each is written as lines.
     let isObject: Bool
     /// Writes the members of the object before `feeds`.
     var head: @Sendable (inout JSONWriter) -> Void = { _ in }
@@ -24,7 +24,7 @@ struct FeedSequence: Sendable {
         private let begun = Mutex(false)
         fileprivate let (ended, end) = AsyncStream<Never>.makeStream()
 
-        /// Creates a place; `loaded` is called when the feed is loaded and waits for the earlier ones.
+        /// Creates a place; `loaded` is called when the feed is loaded and waits for earlier feeds.
         fileprivate init(
             of feed: URL?,
             after earlier: Place?,
@@ -34,7 +34,7 @@ struct FeedSequence: Sendable {
             (self.feed, self.earlier, self.sequence, self.loaded) = (feed, earlier?.ended, sequence, loaded)
         }
 
-        /// Whether anything was written of the feed.
+        /// Whether any output of the feed was written.
         fileprivate var hasBegun: Bool { begun.withLock { $0 } }
 
         /// Suspends until all earlier feeds are written.
@@ -44,7 +44,7 @@ struct FeedSequence: Sendable {
             try Task.checkCancellation()
         }
 
-        /// Writes what separates the feed from those that were written before.
+        /// Writes the separator from earlier feeds.
         func begin() throws {
             begun.withLock { $0 = true }
             try sequence.begin()
@@ -77,7 +77,7 @@ struct FeedSequence: Sendable {
     /// Calls `body` for all feeds in parallel, and reports their failures in the order of the list.
     ///
     /// - Returns: the exit code of the first feed in the list that failed.
-    /// - Throws: immediately, an error that ends all, such as an output that is no longer read.
+    /// - Throws: an error that ends all feeds immediately, such as a closed output.
     func run(
         _ feeds: [FeedList.Entry],
         _ body: @escaping @Sendable (URL, Terminal) async throws -> Outcome
@@ -130,7 +130,7 @@ struct FeedSequence: Sendable {
         terminal.messages.line?.say(TerminalText.safe(text))
     }
 
-    /// Reports the failures of a feed; in json and jsonl also in its place, if nothing was written of it.
+    /// Reports the failures of a feed; in json and jsonl, also in its place, if no other output of it was written.
     private func report(_ outcome: Outcome, of feed: FeedList.Entry, at place: Place) async throws {
         try await place.waitForEarlierFeeds()
         terminal.messages.report(outcome)

@@ -7,19 +7,19 @@ import Synchronization
 
 /// Writes messages to standard error.
 ///
-/// All messages pass through here, so that none controls the terminal, reveals a secret or is too long.
+/// All messages are written here, so that none can control the terminal, reveal a secret or be too long.
 struct Messages: Sendable {
     /// The maximum length of a line in bytes, including its end.
     static let longestLine = 2_000
 
-    /// The name of the program, with which its errors start.
+    /// The name of the program, which precedes its errors.
     let program: String
     let phrases: Phrases
     let isQuiet: Bool
     let now: @Sendable () -> Date
-    /// The line that says what the program waits for; nil if standard error is not a terminal.
+    /// The line that shows what the program is waiting for; nil if standard error is not a terminal.
     let line: WaitingLine?
-    /// The feed that notes are about, among several; nil if it is the only one.
+    /// The feed of the notes, if it is one of several; nil if it is the only feed.
     private var feed: URL?
     private let warnings = Warnings()
 
@@ -35,7 +35,7 @@ struct Messages: Sendable {
         (self.program, self.phrases, self.isQuiet, self.now, self.line) = (program, phrases, isQuiet, now, line)
     }
 
-    /// Returns the messages about one feed of several.
+    /// Returns the messages about one of several feeds.
     func about(_ feed: URL) -> Messages {
         var copy = self
         copy.feed = feed
@@ -49,18 +49,19 @@ struct Messages: Sendable {
         write(name.isEmpty || text.contains(name) ? text : "\(name): \(text)")
     }
 
-    /// Shows what the program waits for; with several feeds, the line shows how many are loaded instead.
+    /// Shows what the program is waiting for; with several feeds, the line shows the number of loaded feeds instead.
     func say(_ step: String) {
         if feed == nil { line?.say(step) }
     }
 
-    /// Reports the failures of a command, each in a line.
+    /// Reports the failures of a command, one per line.
     func report(_ outcome: Outcome) {
         if let error = outcome.failures.first as? UsageError { return explain(error) }
         for line in outcome.lines(in: wording) { write("\(program): \(line)") }
     }
 
-    /// Explains a usage error in at most six lines, also of a terminal: a long usage line is replaced by the help command.
+    /// Explains a usage error in at most six lines, even on a terminal: a long usage line is replaced by the help
+    /// command.
     private func explain(_ error: UsageError) {
         var lines = phrases.lines(explaining: error, of: program)
         if let command = error.command, lines.flatMap(shown).count > 6 {
@@ -75,7 +76,7 @@ struct Messages: Sendable {
         waiting.interrupted { StandardStream.tell(text) }
     }
 
-    /// Returns the lines of a message: in a terminal, they are wrapped at words.
+    /// Returns the lines of a message, wrapped at words on a terminal.
     private func shown(_ text: String) -> [String] {
         let safe = TerminalText.safe(Secrets.redacted(text))
         let line = TerminalText.abridged(safe, toBytes: Self.longestLine - 1)
@@ -83,7 +84,7 @@ struct Messages: Sendable {
     }
 }
 
-/// The notes that a run writes only once.
+/// The notes that a run writes at most once.
 private final class Warnings: Sendable {
     private let written = Mutex<Set<String>>([])
 
@@ -93,10 +94,10 @@ private final class Warnings: Sendable {
 extension Messages {
     static let longestList = 20
 
-    /// Whether notes are read on a terminal while the program runs.
+    /// Whether notes appear on a terminal while the program runs.
     var isOnTerminal: Bool { !isQuiet && StandardStream.error.isTerminal }
 
-    /// Notes on a terminal how many images there are, how many pictures were added, and how many are missing.
+    /// Notes on a terminal the numbers of images, new pictures and missing pictures.
     func summarise(images: Int, newPictures files: [String], missing: Int) {
         guard isOnTerminal else { return }
         let bytes = files.reduce(0) { sum, file in
@@ -121,13 +122,13 @@ extension Messages {
         note(reason.map { phrases.twoSentences($0, saved) } ?? saved)
     }
 
-    /// Notes where a feed came from, and whether it has no images.
+    /// Notes the source of a feed, and whether it has no images.
     func report(_ feed: LoadedList<FeedImage>, from url: URL) {
         report(feed, of: url)
         if feed.shown.isEmpty { report(emptyFeedAt: url, staying: feed.items.count) }
     }
 
-    /// Notes that a feed has no images, and how many cached ones stay.
+    /// Notes that a feed has no images, and the number of cached images that stay.
     func report(emptyFeedAt url: URL, staying: Int) {
         guard staying > 0 else { return note(phrases.emptyFeed) }
         let text = wording.text(of: url)
@@ -135,7 +136,7 @@ extension Messages {
         note("\(phrases.emptyFeed) \(stay)")
     }
 
-    /// Reports what happened while something was loaded.
+    /// Reports an event of loading.
     func report(_ event: FeedEvent) {
         switch event.kind {
         case .savingFailed(let error): report(savingFailure: error)
@@ -154,7 +155,7 @@ extension Messages {
         }
     }
 
-    /// Notes once that a feed has moved permanently, and how to follow it.
+    /// Notes once that a feed has moved permanently, with the command that moves it.
     private func noteMove(of feed: URL, to url: URL) {
         let (old, new) = (wording.text(of: feed), wording.text(of: url))
         let note = phrases.feedMoved(
@@ -183,13 +184,13 @@ extension Messages {
         note((isComplete ? "" : wording.text(of: url) + ": ") + phrases.twoSentences(reason, again))
     }
 
-    /// Warns that a loaded value could not be saved, if so; only once, because later saves fail for the same reason.
+    /// Warns if a loaded value could not be saved, but only once, because later saves fail for the same reason.
     func report(savingFailure: (any Error)?) {
         guard let savingFailure, warnings.isFirst("notSaved") else { return }
         note(phrases.notSaved(wording.text(of: savingFailure)))
     }
 
-    /// Reports how many pictures could not be loaded or refreshed, and why; each once.
+    /// Reports the number of pictures that could not be loaded or refreshed, and the reasons; each once.
     func report(_ failures: PictureFailures) {
         for (failures, title) in [
             (failures.missing, phrases.picturesFailed), (failures.stale, phrases.picturesStale),

@@ -6,17 +6,17 @@ import FeedExport
 import FeedJSON
 import Foundation
 
-/// How a command ended: the failures that are still to be reported, and the exit code.
+/// The outcome of a command: the failures that have not been reported yet, and the exit code.
 struct Outcome: Sendable {
     static let done = Outcome()
 
     let failures: [any Error]
     let code: ExitCode
 
-    /// Creates the outcome after failures, the last of which decides.
+    /// Creates the outcome after failures; the last failure determines the exit code.
     ///
-    /// - Parameter shortcomings: with `--strict`, the codes for what is stale or incomplete. The first of them decides,
-    ///   before any failure.
+    /// - Parameter shortcomings: with `--strict`, the codes for stale or incomplete content. The first of them takes
+    ///   precedence over any failure.
     init(_ failures: [any Error] = [], strictly shortcomings: [ExitCode]? = nil) {
         self.failures = failures
         code = shortcomings?.first ?? failures.last.map(ExitCode.init(of:)) ?? .done
@@ -38,13 +38,13 @@ struct Outcome: Sendable {
         (failures, self.code) = ([], code)
     }
 
-    /// Writes the failure as data: the message, the exit code and, if known, the status and the end of a `Retry-After`.
+    /// Writes the failure as JSON: the message, the exit code and, if known, the status and the end of a `Retry-After`.
     func encode(to writer: inout JSONWriter, in wording: Wording) {
         let message = Secrets.redacted(wording.phrases.clauses(lines(in: wording)))
         FailureDetails(message, code, of: failures.last, now: wording.now).encode(to: &writer)
     }
 
-    /// Returns one line for each failure; none if there is nothing to report.
+    /// Returns one line for each failure.
     func lines(in wording: Wording) -> [String] {
         let all = failures.map(wording.text)
         let rest = all.count - Messages.longestList
@@ -52,7 +52,7 @@ struct Outcome: Sendable {
     }
 }
 
-/// The parts of a failure that a script may need.
+/// The details of a failure for scripts.
 struct FailureDetails {
     private let message: String
     private let code: ExitCode
@@ -95,11 +95,11 @@ struct FailureDetails {
     }
 }
 
-/// A failure of a command itself.
+/// A failure detected by a command.
 enum CommandFailure: Error {
-    /// There is no such image, university or cached feed; the text explains it in the user's language.
+    /// An image, university or cached feed was not found; the text explains it in the user's language.
     case notFound(String)
-    /// Several images begin with the digits of an id; the lines explain it in the user's language.
+    /// The ids of several images begin with the given digits; the lines explain it in the user's language.
     case ambiguous([String])
     /// A page failed after earlier pages were shown.
     case page(any Error)
@@ -107,7 +107,7 @@ enum CommandFailure: Error {
     case notSent(URL, RequestNotSent)
     /// New images were shown but not saved, so they will be shown again.
     case shownAgain(any Error)
-    /// New images were shown although the cached ones could not be read, so they may have been shown before.
+    /// New images were shown although the cached list could not be read, so they may have been shown before.
     case mayBeShownAgain(any Error)
 }
 
@@ -160,7 +160,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
 }
 
 extension LoadedList {
-    /// The codes for what makes the list stale or incomplete, in the order in which it happened.
+    /// The codes for the reasons that the list is stale or incomplete, in the order in which they occurred.
     var shortcomings: [ExitCode] {
         let codes =
             switch source {

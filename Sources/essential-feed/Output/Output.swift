@@ -6,21 +6,21 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case text
     case json
     case jsonl
-    /// The text of a terminal, on any standard output.
+    /// The text format of terminals, on any standard output.
     case cards
 
-    /// The formats of results that have no cards.
+    /// The formats of results that cannot be shown as cards.
     static let withoutCards: [OutputFormat] = [.text, .json, .jsonl]
 }
 
-/// Standard output: where the result of a command is written, and how.
+/// Standard output, with the format of a command's result.
 struct Output: Sendable {
     let form: OutputFormat
     private let traits: @Sendable () -> TerminalTraits?
     private let pieces = Pieces()
-    /// The place of a feed among several; nil if it is the only one.
+    /// The place of a feed in the output of several; nil if it is the only feed.
     private var place: FeedSequence.Place?
-    /// The title that the user's list gives the feed, if any.
+    /// The title of the feed in the user's list, if any.
     private(set) var title: String?
 
     /// Creates an output; `traits` returns the traits of the terminal, whose width may change.
@@ -29,20 +29,20 @@ struct Output: Sendable {
         self.traits = traits
     }
 
-    /// The terminal on standard output, or the one that `--format cards` imitates; else nil.
+    /// The terminal on standard output, or the terminal that `--format cards` imitates; otherwise nil.
     var terminal: TerminalTraits? { traits() }
 
-    /// The feed whose result this is, among several; nil if it is the only one.
+    /// The feed of the result, if it is one of several; nil if it is the only feed.
     var feed: URL? { place?.feed }
 
-    /// Returns the output of one feed among several.
+    /// Returns the output of one of several feeds.
     func at(_ place: FeedSequence.Place, title: String?) -> Output {
         var copy = titled(title)
         copy.place = place
         return copy
     }
 
-    /// Returns the output of a feed to which the user's list gives a title.
+    /// Returns the output of a feed with its title in the user's list.
     func titled(_ title: String?) -> Output {
         var copy = self
         copy.title = title
@@ -54,18 +54,18 @@ struct Output: Sendable {
         try await place?.waitForEarlierFeeds()
     }
 
-    /// Writes the separator from earlier feeds, if the feed is one of several; to be called once, before writing.
+    /// Writes the separator from earlier feeds, if the feed is one of several; call it once, before writing.
     func begin() throws {
         try place?.begin()
     }
 
-    /// Notes that a feed has nothing new: for several feeds, at the end.
+    /// Notes that a feed has no new images; for several feeds, the note is written at the end.
     func noteNothingNew(_ messages: Messages) {
         guard let place else { return messages.note(messages.phrases.nothingNew) }
         place.hasNothingNew()
     }
 
-    /// Returns an output for items; in a JSON object, they are the member `memberName`.
+    /// Returns an output for items, which are the member `memberName` of a JSON object.
     func items<Format>(_ format: Format, named memberName: String = "items") -> ItemsOutput<Format> {
         ItemsOutput(format: format, form: form, terminal: terminal, memberName: memberName, feed: feed, title: title)
     }

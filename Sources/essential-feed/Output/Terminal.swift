@@ -2,14 +2,14 @@ import EssentialFeed
 import FeedCore
 import Foundation
 
-/// Where a command shows its result and its messages, in the user's language.
+/// The output for a command's result and its messages, in the user's language.
 struct Terminal: Sendable {
     var output: Output
     var messages: Messages
 
     var phrases: Phrases { messages.phrases }
 
-    /// Returns the same terminal for a feed to which the user's list gives a title.
+    /// Returns the terminal for a feed with its title in the user's list.
     func titled(_ title: String?) -> Terminal {
         Terminal(output: output.titled(title), messages: messages)
     }
@@ -22,9 +22,9 @@ struct Terminal: Sendable {
 }
 
 extension Terminal {
-    /// Shows a feed that was loaded, after all earlier feeds.
+    /// Shows a loaded feed after all earlier feeds.
     ///
-    /// - Parameter missing: the number of missing pictures, if they were loaded.
+    /// - Parameter missing: the number of missing pictures, if pictures were loaded.
     func show(_ loaded: LoadedList<FeedImage>, of feed: Feed<FeedImage>, missing: Int? = nil) async throws {
         let images = await images(of: feed)
         try await output.waitForEarlierFeeds()
@@ -33,7 +33,7 @@ extension Terminal {
         try images.write(loaded, from: feed.url, missing: missing, in: messages.wording)
     }
 
-    /// Shows the new images of a feed, after all earlier feeds; several feeds without new images share one note.
+    /// Shows the new images of a feed after all earlier feeds; several feeds without new images share one note.
     func show(new update: FeedUpdate<FeedImage>, of feed: Feed<FeedImage>) async throws {
         let images = await images(of: feed)
         try await output.waitForEarlierFeeds()
@@ -49,7 +49,7 @@ extension Terminal {
         try images.write(shown, from: update.feed, in: messages.wording)
     }
 
-    /// Shows the new images of a round in one piece, with the time and their number above them on a terminal.
+    /// Shows the new images of a round together; on a terminal, below the time and their number.
     func show(batch update: FeedUpdate<FeedImage>, of feed: Feed<FeedImage>) async throws {
         var images = await images(of: feed)
         images.title = images.title ?? update.title
@@ -62,7 +62,7 @@ extension Terminal {
         }
     }
 
-    /// Shows the status of feeds: on a terminal as a table, with totals and the directory of the cache at the end.
+    /// Shows the status of feeds; on a terminal, as a table with totals and the cache directory.
     func show(_ feeds: [FeedStatus], in directory: String) throws {
         let format = FeedStatusFormat(phrases: phrases, now: messages.now())
         guard output.form == .text, let traits = output.terminal else {
@@ -71,7 +71,7 @@ extension Terminal {
         try output.write(format.table(of: feeds, in: directory, on: traits).map { $0 + "\n" }.joined())
     }
 
-    /// Shows what was exported of a feed: for several feeds only as an object, after all earlier feeds.
+    /// Shows the report of an export; for several feeds, only as an object, after all earlier feeds.
     func show(_ report: ExportReport) async throws {
         let isShown = output.form != .text || output.feed == nil
         if isShown { try await output.waitForEarlierFeeds() }

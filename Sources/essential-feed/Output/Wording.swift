@@ -7,15 +7,15 @@ import FeedFiles
 import FeedJSON
 import Foundation
 
-/// The messages of errors: what happened, to which URL, and what to do next, in one line.
+/// The messages of errors, in one line: the problem, its URL, and what to do next.
 ///
-/// The texts of libcurl and of the system, which are English, are left to the trace of requests.
+/// The English texts of libcurl and the system are shown only in the trace of requests.
 struct Wording {
     let phrases: Phrases
-    /// The moment to which times are relative.
+    /// The current time, to which other times are relative.
     let now: Date
 
-    /// Returns what happened, with the URL or path it happened to.
+    /// Returns the message of an error, with its URL or path.
     func text(of error: any Error) -> String {
         switch error {
         case let error as RemoteError: "\(title(of: error)): \(text(of: error.url)): \(cause(of: error))"
@@ -38,12 +38,12 @@ struct Wording {
         }
     }
 
-    /// Returns a URL without secrets, truncated so that the rest of the message fits on the line.
+    /// Returns a URL without secrets, truncated so that the message fits on the line.
     func text(of url: URL) -> String {
         TerminalText.cut(url.redacted, toBytes: 500)
     }
 
-    /// Returns what happened, for a message that already contains the URL, if it is about one.
+    /// Returns the text of a cause, for a message that already contains the URL.
     func text(ofCause cause: any Error, of url: URL? = nil) -> String {
         switch cause {
         case let error as RemoteError: "\(title(of: error)): \(self.cause(of: error))"
@@ -72,7 +72,7 @@ struct Wording {
         text(ofCause: error.cause, of: error.url)
     }
 
-    /// Returns why neither the service nor the cache has a value to show, and how old an expired one is.
+    /// Returns the reasons neither the service nor the cache has a value, and the age of an expired value.
     private func text(of error: LoadingError) -> String {
         let url = error.url.map { text(of: $0) }
         let failure =
@@ -89,7 +89,7 @@ struct Wording {
         return phrases.clauses([failure, nothing, error.remoteFailure == nil ? phrases.listCached : nil])
     }
 
-    /// Returns until when a service asks to wait, and for how long.
+    /// Returns the end of a `Retry-After`, and the time until then.
     private func wait(until date: Date) -> String {
         let wait = phrases.duration(of: Int(date.timeIntervalSince(now).rounded(.up)))
         return phrases.waitUntil(LocalTime.text(of: date, now: now), wait)
@@ -161,7 +161,7 @@ extension Wording {
         }
     }
 
-    /// The technical names are those of RFC 8259 and RFC 3339, in every language.
+    /// Returns the text of a JSON error; in every language, the technical names of RFC 8259 and RFC 3339 are used.
     private func text(of error: JSONError) -> String {
         let place = error.path.isEmpty ? "" : error.path + ": "
         let problem =
@@ -176,7 +176,7 @@ extension Wording {
         return "\(problem) (byte \(error.offset))"
     }
 
-    /// Returns why there was no response, with the proxy that the request went through.
+    /// Returns the reason for a missing response, with the proxy of the request, if any.
     private func text(of error: NoResponse, _ url: URL?) -> String {
         let text = text(ofReason: error, url)
         if case .tooManyRedirects = error { return text }
@@ -248,7 +248,7 @@ extension Wording {
         return phrases.exportFailed(failure.path, text(ofCause: failure.cause))
     }
 
-    /// The reasons that people meet are said in phrases.
+    /// Returns the text of a system error; common errors have phrases in the user's language.
     private func text(of error: SystemError) -> String {
         switch error.code {
         case ENOSPC, EDQUOT: phrases.noSpace

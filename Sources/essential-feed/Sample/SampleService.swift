@@ -4,8 +4,8 @@ import Foundation
 
 /// The service of the built-in sample, which needs no network.
 ///
-/// It has a feed, the comments and pictures of its images, and a list of universities. The feed accepts `limit=N` for
-/// the first N images and `after_id=ID` for those after an image. Anything else is not found (404).
+/// It has a feed, the comments and pictures of its images, and a list of universities. The feed supports `limit=N` for
+/// the first N images and `after_id=ID` for the images after an image. All other URLs are not found (404).
 struct SampleService: HTTPClient {
     static var feedURL: URL { get throws { try url(ofPath: "v1/feed") } }
 
@@ -13,7 +13,7 @@ struct SampleService: HTTPClient {
 
     private static let host = "sample.essential-feed.example"
 
-    /// Returns whether a URL belongs to the sample, even if nothing exists there.
+    /// Returns whether a URL belongs to the sample, even if it is not found.
     static func serves(_ url: URL) -> Bool {
         url.host()?.lowercased() == host
     }
@@ -45,7 +45,8 @@ struct SampleService: HTTPClient {
         }
     }
 
-    /// Returns the requested page; a limit that is not a number is ignored, and nothing follows an unknown image.
+    /// Returns the requested page; a limit that is not a number is ignored, and the page after an unknown image is
+    /// empty.
     private func feed(pagedBy url: URL) throws -> Data {
         let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
         var page = try Self.images()[...]
@@ -93,7 +94,7 @@ extension SampleService {
         }
     }
 
-    /// Returns the comments on the image whose picture has this name, as a payload; its list may be empty.
+    /// Returns the payload with the comments on the image whose picture has this name, which may have none.
     private static func comments(onPictureNamed name: String) -> [UInt8] {
         switch name {
         case "aurora.png": PackageResources.aurora_comments_json

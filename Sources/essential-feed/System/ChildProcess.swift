@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process to start, in which no signal is blocked or ignored, unlike in this program.
+/// A child process, in which no signal is blocked or ignored, unlike in this program.
 struct ChildProcess: ~Copyable {
     #if canImport(Darwin)
         private var actions = posix_spawn_file_actions_t(nil as OpaquePointer?)
@@ -32,7 +32,7 @@ struct ChildProcess: ~Copyable {
         posix_spawn_file_actions_addopen(&actions, stream, path, stream == 0 ? O_RDONLY : O_RDWR, 0)
     }
 
-    /// Gives the process a descriptor of this one as one of its streams.
+    /// Passes a descriptor of this program to the process as one of its streams.
     mutating func give(_ descriptor: Int32, as stream: Int32) {
         posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
     }

@@ -3,15 +3,15 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// Decides which of the user's credentials each request of a run gets; all messages about them follow from that.
+/// Decides which of the user's credentials each request gets, and explains rejected requests.
 ///
-/// `ESSENTIAL_FEED_TOKEN` is for the origin of `ESSENTIAL_FEED_URL`. User and password of a URL, and else an entry of the
-/// netrc, are for the origin of that feed or list. The token takes precedence, then the URL that is requested. Nothing is
-/// sent over a connection that others might read.
+/// `ESSENTIAL_FEED_TOKEN` is for the origin of `ESSENTIAL_FEED_URL`. The user and password of a URL, or else an entry
+/// of the netrc file, are for the origin of that feed or list. The token takes precedence, then the requested URL. No
+/// credential is sent over a connection that others might read.
 final class Credentials: Sendable {
     typealias Reason = RefusedCredentials.Reason
 
-    /// Why the user's credentials were not sent.
+    /// The reason the user's credentials were not sent.
     enum Note: Hashable {
         case withheld(from: Origin)
         case missingFile(String)
@@ -38,9 +38,9 @@ final class Credentials: Sendable {
     private let token: String?
     private let report: @Sendable (Note) -> Void
     private let tokenOrigin: Origin?
-    /// Returns the path of the netrc file, if any; nil if netrc is not used.
+    /// Returns the path of the netrc file, if any; the closure is nil if netrc is not used.
     private let netrc: (@Sendable () throws -> String?)?
-    /// The findings for feeds and lists.
+    /// The credentials that were found for feeds and lists.
     private let feeds = Mutex<[(origin: Origin, finding: Finding)]>([])
     private let notes = Mutex<[Note]>([])
 
@@ -66,7 +66,7 @@ final class Credentials: Sendable {
         return ExplainingHTTPClient(client: client, credentials: self, feed: feed)
     }
 
-    /// Returns the value of `Authorization` for a request, first or after a redirect; notes one that is withheld.
+    /// Returns the value of `Authorization` for a request or a redirect; reports a credential that is withheld.
     func authorization(for route: HTTPRoute) -> String? {
         guard case .credential(let credential) = finding(for: route) else { return nil }
         guard route.isConfidential else {
@@ -76,7 +76,7 @@ final class Credentials: Sendable {
         return credential.value
     }
 
-    /// Returns what was sent with a rejected request about a feed, or why nothing was.
+    /// Returns the reasons a request for a feed was rejected: the credential that was sent, or why none was.
     func reasons(
         at route: HTTPRoute,
         redirectedFrom original: HTTPRoute?,
@@ -100,7 +100,7 @@ final class Credentials: Sendable {
     }
 
     private func finding(for route: HTTPRoute) -> Finding {
-        // A token that cannot be sent has been refused before, in `authorizing`.
+        // `authorizing` has already refused a token that cannot be sent.
         if let token = try? token(for: route.origin) { return .credential(token) }
         return Self.user(of: route).map(Finding.credential) ?? finding(forFeedsAt: route.origin) ?? .nothing(nil)
     }
@@ -109,7 +109,7 @@ final class Credentials: Sendable {
         feeds.withLock { $0.first { $0.origin == origin }?.finding }
     }
 
-    /// Returns the only origin that gets a credential of `original` other than the token, if `route` has another one.
+    /// Returns the origin of the credential for `original`, other than the token, if `route` has a different origin.
     private func owner(of original: HTTPRoute?, elsewhereThan route: HTTPRoute) -> Origin? {
         guard let original, original.origin != route.origin, original.origin != tokenOrigin,
             case .credential = finding(for: original)
@@ -156,7 +156,7 @@ extension Credentials {
         route.basicAuthorization.map { Credential(value: $0, rejection: .rejectedURL(route.url)) }
     }
 
-    /// RFC 6750.
+    /// Returns the `Authorization` of a token (RFC 6750).
     private static func bearer(_ token: String, for origin: Origin) throws -> String {
         guard !token.isEmpty, token.utf8.allSatisfy({ $0 == UInt8(ascii: "\t") || (0x20..<0x7F).contains($0) }) else {
             throw Unsendable(origin: origin)
@@ -164,7 +164,7 @@ extension Credentials {
         return "Bearer \(token)"
     }
 
-    /// RFC 7617.
+    /// Returns the `Authorization` of a user and password (RFC 7617).
     private static func basic(_ user: String, _ password: String, for origin: Origin) throws -> String {
         guard !user.contains(":") else { throw Unsendable(origin: origin) }
         return "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"

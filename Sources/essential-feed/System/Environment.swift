@@ -4,7 +4,7 @@ import FeedCommandLine
 import FeedCore
 import Foundation
 
-/// A file that the user named cannot be read, or must not be used.
+/// A file named by the user that cannot be read, or must not be used.
 struct UnreadableFile: Error {
     let path: String
     let cause: any Error
@@ -12,7 +12,7 @@ struct UnreadableFile: Error {
 
 /// The environment of the process, the arguments of its command line, and its standard streams.
 struct Environment: Sendable {
-    /// A path in the environment that is not UTF-8, and would silently become another one.
+    /// A path in the environment that is not UTF-8; decoding would silently change it.
     struct NotUTF8: Error {
         let name: String
         let value: String
@@ -29,7 +29,7 @@ struct Environment: Sendable {
     /// The arguments after the program's name, as bytes, because `CommandLine.arguments` repairs invalid UTF-8.
     let arguments: [[UInt8]]
 
-    /// Copies both; must be called before other threads may change it.
+    /// Copies the environment and the arguments; call it before other threads may change them.
     init() {
         var entries: [[UInt8]] = []
         var entry = environ
@@ -45,19 +45,19 @@ struct Environment: Sendable {
 
     /// Reserves the descriptors of closed standard streams, so that no file opened later receives our output.
     ///
-    /// Reading from or writing to a reserved descriptor fails, because it is that of a directory.
+    /// A reserved descriptor refers to a directory, so reading and writing fail.
     static func reserveClosedStreams() {
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/", O_RDONLY)
         }
     }
 
-    /// Returns the value of a variable, with invalid UTF-8 repaired; an empty one counts as unset.
+    /// Returns the value of a variable, with invalid UTF-8 repaired; an empty variable counts as unset.
     func variable(_ name: String) -> String? {
         value(name).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the value of a variable whose bytes matter, such as a path; an empty one counts as unset.
+    /// Returns the value of a variable whose bytes matter, such as a path; an empty variable counts as unset.
     func path(_ name: String) throws(NotUTF8) -> String? {
         guard let value = value(name) else { return nil }
         guard let path = String(validating: value, as: UTF8.self) else {
@@ -79,7 +79,7 @@ struct Environment: Sendable {
         return getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
     }
 
-    /// Returns the path of the user's list of feeds, where the XDG Base Directory Specification puts it; nil without a home.
+    /// Returns the path of the user's feed list by the XDG Base Directory Specification; nil without a home directory.
     func feedList() throws(NotUTF8) -> String? {
         let directory = try directory("XDG_CONFIG_HOME", inHome: ".config")
         return directory.map { $0 + "/essential-feed/feeds" }
@@ -94,13 +94,13 @@ struct Environment: Sendable {
         return url
     }
 
-    /// Returns the path of the user's netrc file; nil without a home.
+    /// Returns the path of the user's netrc file; nil without a home directory.
     func netrc() throws(NotUTF8) -> String? {
         if let path = try path("NETRC") { return path }
         return try home().map { $0 + "/.netrc" }
     }
 
-    /// Returns the path of the cache: `directory` or, if it is nil, where the XDG Base Directory Specification puts it.
+    /// Returns the path of the cache: `directory` or, if it is nil, the path by the XDG Base Directory Specification.
     func cache(in directory: String?) throws -> String {
         guard let path = try directory ?? self.directory("XDG_CACHE_HOME", inHome: ".cache") else {
             throw NoCacheDirectory()
@@ -113,7 +113,8 @@ struct Environment: Sendable {
         (try? path("TMPDIR")).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     }
 
-    /// Returns the directory in a variable, unless its path is relative, as the specification requires, or one in the home.
+    /// Returns the directory in a variable or, if it is unset or relative (as the specification requires), in the home
+    /// directory.
     private func directory(_ variable: String, inHome name: String) throws(NotUTF8) -> String? {
         if let path = try path(variable), path.hasPrefix("/") { return path }
         return try home().map { "\($0)/\(name)" }

@@ -3,7 +3,8 @@ import FeedCore
 import FeedFiles
 import Foundation
 
-/// The user's feed list as a file, whose lines are changed one at a time; all others stay the same, byte for byte.
+/// The file of the user's feed list, whose lines are changed individually; all other lines stay the same, byte for
+/// byte.
 struct FeedListFile {
     let path: String
     /// The feeds in the file; empty if it does not exist.
@@ -29,7 +30,7 @@ struct FeedListFile {
         }
     }
 
-    /// Whether the list is OPML, which is not changed.
+    /// Whether the list is OPML, which is never changed.
     var isOPML: Bool {
         let start = lines.first?.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
         return start == UInt8(ascii: "<")
@@ -39,7 +40,7 @@ struct FeedListFile {
         lines.contains { Self.feed(in: $0, is: url) }
     }
 
-    /// Appends a line for a feed, and a line end before it if that is missing.
+    /// Appends a line for a feed, after adding a missing line end.
     mutating func append(_ url: URL, title: String?) {
         let newline = UInt8(ascii: "\n")
         if let last = lines.last, last.last != newline { lines[lines.count - 1].append(newline) }
@@ -54,7 +55,8 @@ struct FeedListFile {
         return lines.count < count
     }
 
-    /// Replaces the URL in the lines of a feed, or removes them if the new URL is listed; returns whether there were any.
+    /// Replaces the URL in the lines of a feed, or removes them if the new URL is already listed; returns whether there
+    /// were any.
     mutating func move(_ old: URL, to new: URL) -> Bool {
         if contains(new) { return remove(old) }
         guard let index = lines.firstIndex(where: { Self.feed(in: $0, is: old) }) else { return false }
@@ -62,7 +64,7 @@ struct FeedListFile {
             let range = lines[index].firstRange(of: Array(text.utf8))
         else { return false }
         lines[index].replaceSubrange(range, with: Array(new.absoluteString.utf8))
-        // A repeated line of the old URL would be another feed now.
+        // A further line with the old URL would now be another feed.
         _ = remove(old)
         return true
     }
@@ -79,7 +81,7 @@ struct FeedListFile {
         }
     }
 
-    /// Returns whether a line is that of a feed, by the rule with which a list counts a repeated URL once.
+    /// Returns whether a line contains a feed, comparing URLs as `FeedList` does.
     private static func feed(in line: [UInt8], is url: URL) -> Bool {
         let feeds = FeedList(Data(line)).feeds
         guard feeds.first?.url != nil else { return false }

@@ -4,15 +4,15 @@ import Foundation
 
 /// The user's credentials file, which is never created or changed, parsed as curl does.
 ///
-/// Words are separated by white space, with several entries on a line or one entry on several lines; `#` at the start
-/// of a word starts a comment until the end of the line. A word in double quotes may contain white space, and `\"`,
-/// `\\`, `\n`, `\r` and `\t`. Macros are skipped. Unlike in curl, a password without a login is a bearer token, and
-/// `default` is ignored: no credential is sent to a host that is not named.
+/// Words are separated by white space; a line may have several entries, and an entry several lines. `#` at the start of
+/// a word begins a comment. A word in double quotes may contain white space, and `\"`, `\\`, `\n`, `\r` and `\t`.
+/// Macros are skipped. Unlike in curl, a password without a login is a bearer token, and `default` is ignored: no
+/// credential is sent to a host that is not named.
 struct Netrc: Sendable {
     private var entries: [NetrcEntry] = []
 
     init(_ bytes: some Sequence<UInt8>) throws(Malformed) {
-        // The keyword whose value comes next; nil if a keyword comes next.
+        // The keyword whose value is next; nil if a keyword is next.
         var keyword: String?
         var isInMacro = false
         let lines = Array(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ struct Netrc: Sendable {
         }
     }
 
-    /// Returns the first entry with the host and a password, which is a token if there is no login.
+    /// Returns the first entry with the host and a password; without a login, the password is a token.
     func entry(for origin: Origin) -> (login: String?, password: String)? {
         for entry in entries where entry.host == origin.host {
             if let password = entry.password { return (entry.login, password) }
@@ -52,9 +52,9 @@ struct Netrc: Sendable {
         return nil
     }
 
-    /// A quoted word does not end on its line, or a word is not UTF-8.
+    /// The error that a quoted word does not end on its line, or that a word is not UTF-8.
     struct Malformed: Error, Equatable {
-        /// Starts at 1.
+        /// The number of the line, starting at 1.
         let line: Int
     }
 }
@@ -70,7 +70,7 @@ extension Netrc {
     static func read(_ path: String) throws(UnreadableFile) -> Netrc? {
         do {
             guard let file = try FileDescriptor.opening(path) else { return nil }
-            // Checks the open file, which cannot be exchanged in the meantime.
+            // Check the open file, which cannot be exchanged in the meantime.
             let status = try file.status()
             _ = try file.regularFileSize()
             if status.st_uid != geteuid() && status.st_uid != 0 { throw ForeignOwner() }
@@ -94,7 +94,7 @@ private struct NetrcEntry {
         if name.hasPrefix("["), name.hasSuffix("]") {
             host = String(name.dropFirst().dropLast())
         } else if !name.contains(where: "@:/?#%".contains) {
-            // An international name in its ASCII form.
+            // Convert an international name to its ASCII form.
             host = URL(string: "https://\(name)").flatMap { Origin($0)?.host } ?? name
         } else {
             host = name

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 enum NetworkClient {
-    /// - Throws: for a request to `url`, that the system lacks a library.
+    /// - Throws: `RemoteError` for `url` if the system lacks a library.
     static func make(
         for url: URL,
         timeout: Duration,

@@ -4,13 +4,13 @@ import Foundation
 
 struct RefusedCredentials: Error {
     enum Reason {
-        /// The credentials of a variable or a file.
+        /// The service rejected the credentials in a variable or a file.
         case rejected(String)
 
-        /// User and password in the URL.
+        /// The service rejected the user and password in the URL.
         case rejectedURL(URL)
         case redirected(from: Origin, to: Origin)
-        /// The credentials of the feed, which redirects to another origin.
+        /// The credentials were sent to the feed's origin, but the feed redirects to another origin.
         case sentElsewhere(Origin)
         case tokenForOther(Origin)
         case tokenWithoutURL
@@ -22,7 +22,7 @@ struct RefusedCredentials: Error {
     let reasons: [Reason]
 }
 
-/// Says of rejected requests what was sent with them, or why nothing was.
+/// Explains rejected requests: which credential was sent, or why none was.
 struct ExplainingHTTPClient: HTTPClient {
     let client: any HTTPClient
     let credentials: Credentials

@@ -4,8 +4,7 @@ import Foundation
 
 /// Sends requests for the sample to the built-in service and all others over the network.
 ///
-/// The network client is created by the first request that needs it, so reading the sample or the cache does not pay
-/// for it.
+/// The network client is created for the first request that needs it, so that reading the sample or the cache is fast.
 actor RoutingHTTPClient: HTTPClient {
     private let makeNetworkClient: @Sendable (URL) throws -> any HTTPClient
     private var network: (any HTTPClient)?

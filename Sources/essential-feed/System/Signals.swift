@@ -8,14 +8,14 @@ enum Signals {
     static func block() {
         var set = acceptedSignals()
         pthread_sigmask(SIG_BLOCK, &set, nil)
-        // Writing to a closed pipe then fails instead of ending the program.
+        // So that writing to a closed pipe fails instead of ending the program.
         signal(SIGPIPE, SIG_IGN)
     }
 
     static func waitForInterruption() {
         var set = acceptedSignals()
         var number: Int32 = 0
-        // If all signals are ignored, there is none to wait for.
+        // If all signals are ignored, there is no signal to wait for.
         while sigwait(&set, &number) != 0 { pause() }
     }
 

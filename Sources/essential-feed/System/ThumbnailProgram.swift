@@ -4,11 +4,12 @@ import Synchronization
 
 /// The system's program that makes thumbnails: `vipsthumbnail` of libvips or, on macOS without it, `sips`.
 ///
-/// It decodes data that a service sent, so it runs without a shell and gets no variable of this program, for a limited time.
+/// It decodes data from a service, so it runs without a shell, without this program's environment, and for a limited
+/// time.
 struct ThumbnailProgram: Sendable {
     private static let limit = Duration.seconds(30)
     private static let longestOutput = 16 << 20
-    /// Held while a pipe is created and a process is started, so that no process inherits the pipe of another.
+    /// A lock for creating a pipe and starting a process, so that no process inherits the pipe of another.
     private static let spawning = Mutex(())
 
     private let path: String
@@ -65,7 +66,7 @@ struct ThumbnailProgram: Sendable {
         return status == 0 ? data : nil
     }
 
-    /// Reads a pipe to its end; nil after the deadline, or if there is too much.
+    /// Reads a pipe to its end; nil after the deadline, or if there is too much data.
     private static func read(_ reader: Int32, until deadline: ContinuousClock.Instant) -> Data? {
         var data = Data()
         var block = [UInt8](repeating: 0, count: 1 << 16)

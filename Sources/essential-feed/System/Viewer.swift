@@ -1,9 +1,9 @@
 import FeedFiles
 import Foundation
 
-/// The system's viewer of files, and the program that shows pictures as text.
+/// The system's file viewer, and the program that shows pictures as text.
 struct Viewer: Sendable {
-    /// No viewer has shown the file at this path.
+    /// The error that no viewer could show the file at a path.
     struct Failure: Error {
         let name: String
         let path: String
@@ -24,7 +24,7 @@ struct Viewer: Sendable {
 
     /// Opens a file in the system's viewer, which has a second to fail.
     func open(_ path: String) async throws {
-        // A name could look like an option.
+        // The name could look like an option.
         let file = path.hasPrefix("/") ? path : "./" + path
         guard let process = start(Self.name, [file], writes: false) else {
             throw Failure(name: Self.name, path: path, isStarted: false)
@@ -34,7 +34,7 @@ struct Viewer: Sendable {
         }
     }
 
-    /// Writes a file that only the user can read to a new directory for temporary files, and returns its path.
+    /// Writes a file to a new temporary directory that only the user can read, and returns its path.
     func makeTemporaryFile(named name: String, _ data: Data) throws -> String {
         var template = Array("\(temporaryDirectory)/essential-feed-XXXXXX".utf8CString)
         guard

@@ -1,14 +1,13 @@
 import Foundation
 
-/// What Foundation and libdispatch need of the system to start: on Linux, without it, they trap or wait for ever, in
-/// silence.
+/// The resources that Foundation and libdispatch need to start; on Linux, they trap or hang silently without them.
 ///
-/// No upstream issue about this was found. It may be deleted when they end with a message.
+/// No upstream issue was found. Delete this when they end with a message instead.
 enum StartLimits {
     enum Problem: Error {
         case noProc
 
-        /// A limit, named as the shell does, is too low by so much.
+        /// A limit, as named by the shell, is too low by `missing`.
         case tooLow(limit: String, missing: String)
     }
 
@@ -16,7 +15,7 @@ enum StartLimits {
         private static let descriptorCount = 16
         private static let addressSpace = 160 << 20
 
-        /// The missing resource; nil if there is enough.
+        /// The missing resource; nil if there are enough resources.
         static var problem: Problem? {
             if access("/proc/self/cmdline", R_OK) != 0 { return .noProc }
             if !hasDescriptors { return .tooLow(limit: "ulimit -n", missing: "\(descriptorCount)") }

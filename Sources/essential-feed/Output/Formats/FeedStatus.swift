@@ -5,7 +5,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A feed of the configured list, or something else that is cached.
+/// A feed of the configured list, or another cached list.
 struct FeedStatus: Sendable {
     let url: URL?
     let title: String?
@@ -14,7 +14,7 @@ struct FeedStatus: Sendable {
     /// The failure of the last load; nil if it succeeded.
     let failure: FailedLoad?
 
-    /// Returns the feeds of the list in its order, then what else is cached.
+    /// Returns the feeds of the list, in order, then all other cached lists.
     static func all(listed: [FeedList.Entry], in feeds: Feeds, cached: [CachedFeed]) async -> [FeedStatus] {
         let found = Dictionary(grouping: cached) { $0.url }
         let urls = Set(listed.compactMap(\.url))
@@ -40,7 +40,7 @@ struct FeedStatus: Sendable {
     }
 }
 
-/// The result of `feeds`: the cache of each feed, and since when the feed has been failing.
+/// The result of `feeds`: the cached list of each feed, and since when the feed has been failing.
 struct FeedStatusFormat: ItemFormat {
     let phrases: Phrases
     let now: Date
@@ -77,7 +77,7 @@ struct FeedStatusFormat: ItemFormat {
         table(of: [feed], in: nil, on: terminal)
     }
 
-    /// Returns the metadata of a cached feed except its URL: how old, how large, how many.
+    /// Returns the age, the size and the number of items of a cached feed.
     func details(of feed: CachedFeed?) -> [String] {
         guard let feed else { return [phrases.noneStatus, "", "", ""] }
         let age =
@@ -93,9 +93,10 @@ struct FeedStatusFormat: ItemFormat {
         ]
     }
 
-    /// Returns the lines of a table: the details in columns, and the URLs after them or, if those do not fit, above.
+    /// Returns the lines of a table: the details in columns, followed by the URLs or, if they do not fit, below the
+    /// URLs.
     ///
-    /// The last line has the totals and the directory of the cache.
+    /// The last line has the totals and the cache directory.
     func table(of feeds: [FeedStatus], in directory: String?, on terminal: TerminalTraits) -> [String] {
         let rows = feeds.map { details(of: $0.cached) }
         let urls = feeds.map { feed in

@@ -4,21 +4,21 @@ import FeedGallery
 import FeedJSON
 import Foundation
 
-/// A picture, and the file that has it in the cache, if any.
+/// A picture, and its file in the cache, if any.
 struct LoadedPicture: Sendable {
     let url: URL
     let data: Loaded<Data>
     let cachedFile: String?
-    /// The id of its image, if that is how it was named.
+    /// The id of its image, if the user named the image by its id.
     let id: UUID?
 
-    /// A name for a file: the last part of the URL, else the id, with the extension of the picture's format.
+    /// A file name: the last part of the URL, else the id, with the extension of the picture's format.
     var fileName: String {
         let name = fileStem
         return fileExtension.map { "\(name).\($0)" } ?? name
     }
 
-    /// Returns the name with a number; the picture's own name for the first.
+    /// Returns the file name with a number, except for the first.
     func fileName(number: Int) -> String {
         number == 1 ? fileName : "\(fileStem)-\(number)" + (fileExtension.map { "." + $0 } ?? "")
     }
@@ -42,15 +42,16 @@ extension Character {
     fileprivate var isNameCharacter: Bool { isLetter || isNumber || "._-".contains(self) }
 }
 
-/// Where a picture is written.
+/// The destination of a picture.
 enum PictureDestination: Equatable, Sendable {
     case standardOutput
     case file(String)
     case directory(String)
 
-    /// Creates the destination of `--output`: an existing directory, or a path that ends in a slash, is a directory.
+    /// Creates the destination of `--output`; an existing directory, and a path that ends in a slash, are directories.
     ///
-    /// A standard stream (`/dev/stdin`) is not, even if it is closed and a directory reserves its descriptor.
+    /// A standard stream (`/dev/stdin`) is not a directory, even if it is closed and a directory reserves its
+    /// descriptor.
     init(_ path: String) {
         var status = stat()
         let isDirectory =
@@ -65,13 +66,13 @@ struct ImageDataOutput {
     let output: Output
     let phrases: Phrases
     let viewer: Viewer
-    /// Whether the viewer opens the files, so that text does not name them.
+    /// Whether the viewer opens the files, so that the text output does not name them.
     let opensFiles: Bool
 
-    /// Writes a picture or, in json and jsonl, its description, and returns the path of the file, if it wrote one.
+    /// Writes a picture or, in json and jsonl, its description; returns the path of the file, if it wrote a file.
     ///
-    /// - Throws: an error if the file or stream cannot be written, in which case an existing file is unchanged; the
-    ///   reason the data was not cached, if the terminal would show the cached file's path.
+    /// - Throws: an error if the file or stream cannot be written, and then an existing file is unchanged; the reason
+    ///   the data was not cached, if the terminal would show the path of the cached file.
     func write(_ picture: LoadedPicture) async throws -> String? {
         switch destination {
         case .standardOutput?:
@@ -103,7 +104,7 @@ struct ImageDataOutput {
         try data.withUnsafeBytes { try StandardStream.output.write($0) }
     }
 
-    /// Writes a picture to the first free name in a directory, or to a name whose file has the same contents.
+    /// Writes a picture to a directory, under the first free name, or a name whose file has the same contents.
     private func write(_ picture: LoadedPicture, to path: String) throws -> String {
         do {
             try OutputFile.makeDirectory(path)

@@ -10,10 +10,10 @@ protocol ItemFormat<Item>: Sendable {
     /// Writes the item as JSON, omitting members without a value.
     func encode(_ item: Item, to writer: inout JSONWriter)
 
-    /// Writes the item for output other than a terminal, with its text made safe.
+    /// Writes the item as safe text for output that is not a terminal.
     func write(_ item: Item, to output: inout BlockOutput) throws
 
-    /// Returns the item's lines for a terminal, none wider than it, with their text made safe.
+    /// Returns the item as lines of safe text that fit the terminal.
     func card(_ item: Item, on terminal: TerminalTraits) -> [String]
 }
 
@@ -32,7 +32,7 @@ struct Card {
         self.terminal = terminal
     }
 
-    /// Adds a heading of at most `limit` lines; a longer one ends with an ellipsis.
+    /// Adds a heading of at most `limit` lines; a longer heading ends with an ellipsis.
     mutating func heading(_ text: String, limit: Int = .max) {
         var heading = wrapped(text, indent: 0)
         if heading.count > limit {
@@ -46,7 +46,7 @@ struct Card {
         lines += wrapped(text, indent: 2).map { "  " + $0 }
     }
 
-    /// Adds a URL; if it is broken over lines, each part links to all of it, unless some of it is secret.
+    /// Adds a URL; if it is broken over lines, each part links to the whole URL, unless it contains a secret.
     mutating func link(_ url: String) {
         let isSecret = Secrets.redacted(url) != url
         lines += wrapped(url, indent: 2).map { "  " + (isSecret ? $0 : terminal.link($0, to: url)) }
@@ -56,7 +56,7 @@ struct Card {
         lines += wrapped(text, indent: 2).map { "  " + terminal.dim($0) }
     }
 
-    /// Adds text after a dim label, or on its own line if the label is too long.
+    /// Adds text after a dim label; if the label is too long, the text starts on the next line.
     mutating func labelled(_ label: String, _ text: String) {
         let all = wrapped("\(label): \(text)", indent: 2)
         lines += all.prefix(1).map { $0.hasPrefix(label) ? terminal.dim(label) + $0.dropFirst(label.count) : $0 }
@@ -73,7 +73,7 @@ struct Card {
 struct FeedImageFormat: ItemFormat {
     let phrases: Phrases
     let now: Date
-    /// Returns the path of the image's cached picture, if any; only for json and jsonl.
+    /// Returns the path of the image's cached picture, if any; used only for json and jsonl.
     var file: @Sendable (FeedImage) -> String? = { _ in nil }
 
     func encode(_ image: FeedImage, to writer: inout JSONWriter) {
@@ -138,8 +138,7 @@ struct UniversityFormat: ItemFormat {
     }
 }
 
-/// Universities as labelled lines, on a terminal and elsewhere; if the output is not a terminal, the labels are
-/// English.
+/// Formats a university as labelled lines; if the output is not a terminal, the labels are English.
 struct UniversityDetailFormat: ItemFormat {
     let phrases: Phrases
 

@@ -8,9 +8,9 @@ struct ItemsOutput<Format: ItemFormat> {
     let form: OutputFormat
     let terminal: TerminalTraits?
     let memberName: String
-    /// The feed whose items these are, among several; nil if it is the only one.
+    /// The feed of the items, if it is one of several; nil if it is the only feed.
     let feed: URL?
-    /// The title that the user's list gives the feed, else its own, if any.
+    /// The title of the feed in the user's list, else its own title, if any.
     var title: String?
     /// Writes the members of an object after the items.
     var tail: @Sendable (inout JSONWriter) -> Void = { _ in }
@@ -88,10 +88,10 @@ struct ItemsOutput<Format: ItemFormat> {
 }
 
 extension ItemsOutput {
-    /// Writes a loaded list; an object also contains its source, the time it was saved and why the service's is not shown.
+    /// Writes a loaded list; an object also contains its source, when it was saved, and the service's failure, if any.
     ///
     /// - Parameters:
-    ///   - heading: the heading of cards; by default the title of the list, else its host.
+    ///   - heading: the heading of cards; by default, the title of the list, else its host.
     ///   - missing: the number of missing pictures, if any.
     func write(
         _ loaded: LoadedList<Format.Item>,
@@ -119,7 +119,7 @@ extension ItemsOutput {
 }
 
 extension ItemsOutput {
-    /// Writes a complete batch of items; on a terminal, a dim line gives the time and their number.
+    /// Writes a complete batch of items; on a terminal, below a dim line with the time and their number.
     func write(batch items: [Format.Item], heading: String) throws {
         try write(items, heading: terminal?.dim(heading))
         if form == .text, terminal != nil { try BlockOutput.write("\n") }
@@ -127,7 +127,7 @@ extension ItemsOutput {
 }
 
 extension LoadedList {
-    /// The items that commands show: those that the service sent in this run, or the saved list.
+    /// The items that commands show: the items that the service sent in this run, or the saved list.
     var shown: [Item] {
         if case .remote = source { received } else { items }
     }
@@ -166,7 +166,7 @@ extension BlockOutput {
         writer.removeAll()
     }
 
-    /// Appends a line of tab-separated columns, whose text cannot end a column, and ``lastColumn``.
+    /// Appends a line of tab-separated columns, followed by ``lastColumn``; the texts cannot contain separators.
     mutating func row(_ columns: [String]) throws {
         let columns = columns + [lastColumn].compactMap(\.self)
         try append { bytes in
@@ -180,6 +180,6 @@ extension BlockOutput {
 }
 
 extension URL {
-    /// What heads a list without a title: its host, which any URL of a feed has.
+    /// The heading of a list without a title: its host, which any feed URL has.
     var headingWithoutTitle: String { host(percentEncoded: false) ?? redacted }
 }

@@ -3,7 +3,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A feed of a timeline, with the title by which it is shown and, if it was loaded, the result.
+/// A feed of a timeline, with its title and, if it was loaded, the result.
 struct TimelineFeed: Sendable {
     /// The URL; nil if the word in the list is not a URL.
     let url: URL?
@@ -11,16 +11,16 @@ struct TimelineFeed: Sendable {
     let title: String?
     var result: Result<LoadedList<FeedImage>, any Error>?
 
-    /// The URL without secrets, or the word in place of it.
+    /// The URL without secrets, or the word in the list if it is not a URL.
     var name: String { url?.redacted ?? Secrets.redacted(text, isWord: true) }
 }
 
-/// Formats an image of several feeds, with the feed that it belongs to.
+/// Formats an image of a timeline, with its feed.
 struct TimelineFormat: ItemFormat {
     let images: FeedImageFormat
-    /// Returns the path of an entry's cached picture, if any; only for json and jsonl.
+    /// Returns the path of an entry's cached picture, if any; used only for json and jsonl.
     var file: @Sendable (FeedTimelineEntry) -> String? = { _ in nil }
-    /// The titles of the feeds by which they are shown.
+    /// The shown titles of the feeds.
     let titles: [URL: String]
     /// Whether cards name their feed.
     let namesFeeds: Bool
@@ -50,7 +50,7 @@ struct TimelineFormat: ItemFormat {
 }
 
 extension Terminal {
-    /// Shows images of several feeds, and in json and jsonl also the feeds or their failures.
+    /// Shows images of several feeds; in json and jsonl, also the feeds or their failures.
     ///
     /// - Parameter file: returns the path of an entry's cached picture, if any.
     func show(

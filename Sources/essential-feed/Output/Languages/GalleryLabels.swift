@@ -3,8 +3,8 @@ import FeedGallery
 extension Phrases {
     /// The labels of the pages.
     ///
-    /// English is declared in `GalleryLabels`; the translations have the keys `gallery.…`. A new label without a value
-    /// also needs a line below.
+    /// The English labels are declared in `GalleryLabels`; the translations have the keys `gallery.…`. A new label
+    /// without a value also needs a line below.
     var gallery: GalleryLabels {
         var labels = GalleryLabels.english
         labels.language = language.rawValue

@@ -5,7 +5,7 @@ enum Language: String, CaseIterable {
     case romanian = "ro"
     case hindi = "hi"
 
-    /// Chooses the language of messages as POSIX does: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+    /// Chooses the language of messages as in POSIX, by the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
     ///
     /// An empty variable counts as unset. `value` returns the value of a variable.
     init(environment value: (String) -> String?) {
@@ -22,7 +22,7 @@ enum Language: String, CaseIterable {
 
     /// Chooses the language of a locale such as `el_GR.UTF-8`; English for `C`, `POSIX` and any other language.
     ///
-    /// All variants of Portuguese get Brazilian Portuguese, which their readers understand better than English.
+    /// All variants of Portuguese use Brazilian Portuguese, which their readers understand better than English.
     init(locale: String) {
         let language = locale.prefix { $0.isASCII && $0.isLetter }.lowercased()
         self = Self.allCases.first { $0.rawValue.prefix(2) == language } ?? .english
@@ -30,7 +30,7 @@ enum Language: String, CaseIterable {
 
     var phrases: Phrases { self == .english ? .english : Phrases(self) }
 
-    /// The file of its phrases; nil for English, which is declared in code.
+    /// The file with the phrases; nil for English, whose phrases are declared in code.
     var file: [UInt8]? {
         switch self {
         case .english: nil
@@ -41,10 +41,10 @@ enum Language: String, CaseIterable {
         }
     }
 
-    /// The number of texts that a phrase with a number has.
+    /// The number of plural forms in a phrase with a number.
     var pluralForms: Int { self == .romanian ? 3 : 2 }
 
-    /// Returns the position of the plural form for `count`, by the rules of the Unicode CLDR.
+    /// Returns the index of the plural form for `count`, by the rules of the Unicode CLDR.
     func plural(of count: Int) -> Int {
         switch self {
         case .english, .greek: count == 1 ? 0 : 1

@@ -5,7 +5,7 @@ import Foundation
 /// The texts of exports: their results, and the reasons to refuse one.
 extension Phrases {
     var writingPictures: String { text("Writing pictures") }
-    /// Takes the following two, joined.
+    /// Takes the next two phrases, joined.
     var kept: One { phrase("Kept from an earlier export: {contents}.") }
     var keptPictures: Counted { counted("{count} picture", "{count} pictures") }
     var keptComments: Counted { counted("the comments on {count} image", "the comments on {count} images") }
@@ -86,14 +86,14 @@ extension Phrases {
         phrase("{path} is empty: is its disk mounted?")
     }
 
-    /// Returns where to subscribe to a mirror that will be served at `baseURL`, or why feed readers cannot.
+    /// Returns the note about subscribing to a mirror at `baseURL`, or the reason feed readers cannot subscribe.
     func subscribing(at baseURL: URL?) -> String {
         guard let baseURL else { return noBaseURL }
         let urls = [RSSFeed.name, JSONFeed.name].map { baseURL.appending(path: $0).absoluteString }
         return subscribe(urls[0], urls[1])
     }
 
-    /// Returns the reason why an export to the path `name` was refused; `show` returns the text of a URL.
+    /// Returns the reason an export to the path `name` was refused; `show` returns the text of a URL.
     func text(of refusal: ExportRefusal, exportingTo name: String, showing show: (URL) -> String) -> String {
         switch refusal {
         case .foreignDirectory: foreignDirectory

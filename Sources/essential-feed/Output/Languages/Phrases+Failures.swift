@@ -1,4 +1,4 @@
-/// The texts of failures: what happened, and what to do next.
+/// The texts of failures: the problem, and what to do next.
 extension Phrases {
     // Failures; the cause follows after ": "
     var connectivity: String { text("Couldn't connect to server") }
@@ -11,7 +11,7 @@ extension Phrases {
     var notFound: One { phrase("not found ({status}); check the URL") }
     var status: One { phrase("the status is {status}") }
     var serviceFailed: One { phrase("the status is {status}, a failure of the service") }
-    /// Takes the time until which the service asks to wait, and how long that is.
+    /// Takes the end of a `Retry-After`, and the time until then.
     var waitUntil: Two { phrase("the service says to wait until {time} ({wait})") }
     var tooLong: One { phrase("it is longer than {size}") }
     var refusedRedirect: String { text("it redirects to a URL that may not be followed") }
@@ -23,7 +23,7 @@ extension Phrases {
     var xmlWithoutFeed: String { text("XML that is not a feed") }
     var jsonArray: String { text("a JSON array") }
     var neitherJSONNorXML: One { phrase("it is neither JSON nor XML, but should be {expected}") }
-    /// Takes what JSON should be.
+    /// Takes the expected JSON.
     var feedFormats: One { phrase("RSS, Atom, JSON Feed or {json}") }
     var itemsPayload: String { text("JSON with \"items\" as in essential-feed help load") }
     var universitiesPayload: String { text("a JSON array of universities") }
@@ -32,7 +32,7 @@ extension Phrases {
     var incomplete: Two { phrase("it ends in the middle (line {line}, column {column})") }
     var nestedTooDeeply: Three { phrase("more than {limit} elements are nested (line {line}, column {column})") }
     var missing: One { phrase("{name} is missing") }
-    /// Takes the technical name of what a value should be.
+    /// Takes the technical name of the expected type.
     var invalid: One { phrase("invalid {type}") }
 
     // No response
@@ -53,16 +53,16 @@ extension Phrases {
     var tokenWithoutURL: String { text("ESSENTIAL_FEED_TOKEN was not sent, because ESSENTIAL_FEED_URL is not set") }
     var tokenForOther: One { phrase("ESSENTIAL_FEED_TOKEN was not sent, because it is for {origin} alone") }
     var sentElsewhere: One { phrase("the credentials are sent to {origin} alone") }
-    /// Takes the origin that the credentials are for, and the one that does not get them.
+    /// Takes the origin that the redirect goes to, and the origin that the credentials are for.
     var droppedAtRedirect: Two { phrase("it redirects to {other}, and the credentials are sent to {origin} alone") }
     var onlyHTTPS: String {
         text("no credentials were sent, because they are sent only over https, or to this machine without a proxy")
     }
     var notInNetrc: Two { phrase("{path} has no entry for {host}") }
-    /// Takes where the credentials are from.
+    /// Takes the source of the credentials.
     var rejected: One { phrase("the service rejected the credentials in {source}") }
     var unsendable: One { phrase("the credentials for {origin} contain characters that cannot be sent") }
-    /// Follows the cause and says how to fix it.
+    /// The advice that follows the cause.
     var credentialHelp: String {
         text("set valid credentials with ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc")
     }
@@ -87,6 +87,6 @@ extension Phrases {
     var noViewer: Two { phrase("cannot start {program}, which may not be installed; the picture is in {path}") }
     var noCacheLocation: String { text("no place for the cache: name one with --cache-dir DIR, or set HOME") }
     var listCached: String { text("essential-feed feeds lists what is cached") }
-    /// Takes the limit, and by how much it is too low.
+    /// Takes the limit, and the missing amount.
     var tooLittleToStart: Two { phrase("the system provides too little to start; raise {limit} by {missing}") }
 }

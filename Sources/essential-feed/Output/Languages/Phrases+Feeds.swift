@@ -27,13 +27,13 @@ extension Phrases {
         phrase("{url} is cached itself; remove it first with essential-feed feeds --remove, or name another URL")
     }
     var movedFeed: Two { phrase("Moved {old} to {new}.") }
-    /// Takes the old and the new URL, and the option that continues it.
+    /// Takes the old and the new URL, and the command that moves the feed.
     var feedMoved: Three { phrase("{url} has moved permanently to {new}. To continue there: {command}") }
 
     // The list
     var noneStatus: String { text("not loaded") }
     var feedCount: Counted { counted("{count} feed", "{count} feeds") }
-    /// Takes how long, and the failure.
+    /// Takes the time since the first failure, and the failure.
     var failingFor: Two { phrase("failing for {time}: {cause}") }
 
     var newPictures: Counted { counted("{count} new picture", "{count} new pictures") }

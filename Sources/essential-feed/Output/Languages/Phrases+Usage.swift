@@ -1,9 +1,9 @@
 import FeedCommandLine
 
 extension Phrases {
-    /// Explains a usage error in at most six lines: the first quotes the offending word, the last shows the usage.
+    /// Explains a usage error in at most six lines: the first line quotes the wrong word, the last shows the usage.
     ///
-    /// The lines contain no secrets and nothing that controls a terminal.
+    /// The lines contain no secrets and no terminal control characters.
     func lines(explaining error: UsageError, of program: String) -> [String] {
         let hints = error.hints.prefix(4).map { text(of: $0) }
         let problem = text(of: error.problem, in: error.command ?? program)
@@ -86,7 +86,7 @@ extension Phrases {
 // MARK: - Texts
 
 extension Phrases {
-    /// Precede the usage line, and the last of several choices.
+    // The words before the usage line, and before the last of several choices.
     var usage: String { text("usage") }
     var or: String { text("or") }
     var didYouMean: One { phrase("did you mean {words}?") }
@@ -106,7 +106,7 @@ extension Phrases {
     var unknownOption: One { phrase("unknown option {option}") }
     var doesNotApply: Two { phrase("{option} does not apply to {command}") }
     var takesNoValue: Two { phrase("{option} takes no value: {value}") }
-    /// The word found instead follows in the next clause.
+    /// The next clause names the word that was found instead.
     var needsValue: Two { phrase("{option} needs a value, as in {usage}") }
     var valueIsEmpty: String { text("it is empty") }
     var valueMissing: One { phrase("{word} follows") }

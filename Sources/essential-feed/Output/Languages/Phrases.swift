@@ -4,10 +4,10 @@
 /// 1. Declare it in an extension of `Phrases`, in English: `var nothingNew: String { text("Nothing new.") }`.
 /// 2. Add a line to each file in `Translations`: `nothingNew = …`. Its key is the name of the property.
 ///
-/// `One`, `Two` and `Three` are phrases with values. They are named in braces, `{age}`, and given in the order in which
-/// the English text names them. A `Counted` phrase has a number, `{count}`, and a text for each plural form of the language.
-/// The tests find every declaration, and report missing keys, placeholders and plural forms. Values are inserted unchanged,
-/// so untrusted text must be made safe first.
+/// `One`, `Two` and `Three` are phrases with values. Their placeholders are in braces, such as `{age}`, and the values
+/// are passed in the order of the English text. A `Counted` phrase has a number, `{count}`, and a text for each plural
+/// form of the language. Tests find every declaration, and report missing keys, placeholders and plural forms. Values
+/// are inserted unchanged, so untrusted text must be made safe first.
 struct Phrases: Sendable {
     typealias One = Template<String>
     typealias Two = Template<String, String>
@@ -18,7 +18,7 @@ struct Phrases: Sendable {
     let language: Language
     private let translation: Translation?
 
-    /// Reads the phrases of one language only; those that its file lacks are English.
+    /// Reads the phrases of one language; phrases that are missing in its file are English.
     init(_ language: Language) {
         self.language = language
         translation = language.file.map(Translation.init)
@@ -38,13 +38,13 @@ struct Phrases: Sendable {
     }
 }
 
-// MARK: - Joints
+// MARK: - Joining
 
 extension Phrases {
     var twoClauses: Two { phrase("{clause}; {next}") }
     var twoSentences: Two { phrase("{sentence}. {next}") }
 
-    /// Joins parts of a sentence, without those that are nil.
+    /// Joins the parts of a sentence that are not nil.
     func clauses(_ clauses: [String?]) -> String {
         let clauses = clauses.compactMap(\.self)
         return clauses.dropFirst().reduce(clauses.first ?? "") { twoClauses($0, $1) }
@@ -110,13 +110,13 @@ extension Phrases {
     var mayBeShownAgain: One {
         phrase("What was saved could not be read, so these images may have been shown before: {cause}")
     }
-    /// The number of images that stay although the feed is empty.
+    /// The number of cached images that stay although the feed is empty.
     var cachedImagesStay: Counted { counted("{count} cached image stays", "{count} cached images stay") }
     var howToRemove: One { phrase("essential-feed feeds --remove {url} removes what is cached.") }
     var countedInSeconds: One { phrase("--every {number} is {number} seconds; write {number}m for minutes.") }
     var outageBegan: One { phrase("{failure}. Trying again.") }
     var outageEnded: One { phrase("The server responds again; the outage began {age}.") }
-    /// Ends a truncated list.
+    /// The end of a truncated list.
     var andMore: One { phrase("and {count} more") }
 
     // Nothing to show

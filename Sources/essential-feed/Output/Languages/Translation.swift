@@ -1,6 +1,6 @@
 /// A file of translated phrases, in UTF-8: each line is empty, a comment that begins with `#`, or `key = text`.
 ///
-/// A text has its values in braces, and its plural forms separated by ` | `, in the order of ``Language/plural(of:)``.
+/// A text has placeholders in braces. Plural forms are separated by ` | `, in the order of ``Language/plural(of:)``.
 struct Translation: Sendable {
     private let texts: [Substring: Substring]
 
@@ -12,7 +12,7 @@ struct Translation: Sendable {
         texts[Substring(key)].map(String.init)
     }
 
-    /// Returns all entries in the order of the file, including duplicates, and ignores other lines.
+    /// Returns all entries in the order of the file, including duplicates; other lines are ignored.
     static func entries(of file: [UInt8]) -> [(key: Substring, text: Substring)] {
         String(decoding: file, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
             guard line.first != UInt8(ascii: "#"), let sign = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
@@ -25,7 +25,7 @@ struct Translation: Sendable {
     }
 }
 
-/// A phrase with placeholders such as `{age}`, called with their values in the order of the English text.
+/// A phrase with placeholders such as `{age}`; call it with their values in the order of the English text.
 struct Template<each Value: LosslessStringConvertible>: Sendable {
     let english: String
     let text: String
@@ -50,7 +50,7 @@ struct Counted: Sendable {
 }
 
 enum Placeholder {
-    /// Returns the names in braces, each once, in the order of the text.
+    /// Returns the distinct names in braces, in the order of the text.
     static func names(in text: String) -> [Substring] {
         text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().reduce(into: []) { names, part in
             let name = part.prefix { $0 != "}" }
@@ -58,7 +58,7 @@ enum Placeholder {
         }
     }
 
-    /// Replaces each placeholder with its value, once: a value may itself contain braces.
+    /// Replaces each placeholder with its value; braces in a value are not replaced.
     static func replaced(in text: String, with value: (Substring) -> String?) -> String {
         let parts = text.split(separator: "{", omittingEmptySubsequences: false)
         return parts.dropFirst().reduce(into: String(parts[0])) { result, part in

@@ -2,10 +2,10 @@ import FeedCommandLine
 import Foundation
 import Synchronization
 
-/// The progress of several feeds: how many are loaded, and a host that is still waited for.
+/// The progress of loading several feeds: the number of loaded feeds, and a host that has not responded yet.
 final class FeedProgress: Sendable {
     private let total: Int
-    /// The hosts of the feeds that are not loaded, by their position in the list.
+    /// The hosts of the feeds that are not loaded yet, with their indices in the list.
     private let waiting: Mutex<[(index: Int, host: String)]>
     private let show: @Sendable (_ loaded: Int, _ total: Int, _ host: String?) -> Void
 
@@ -19,7 +19,7 @@ final class FeedProgress: Sendable {
         show(0, total, waiting.withLock { $0.first?.host })
     }
 
-    /// Notes that a feed is loaded, or has failed; repeated calls have no effect.
+    /// Records that a feed is loaded or has failed; repeated calls have no effect.
     func end(of index: Int) {
         waiting.withLock { waiting in
             waiting.removeAll { $0.index == index }

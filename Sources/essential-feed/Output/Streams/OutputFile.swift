@@ -21,9 +21,9 @@ struct OutputFile {
 
     /// Writes `data`.
     ///
-    /// A regular file is replaced atomically and keeps its mode; a new file has the default mode. What this process was
-    /// started with (`/dev/stdout`, `/dev/fd/3`, or the file of standard output) is written as it was opened.
-    /// Anything else, such as a device or a pipe, is written but never replaced. Links are followed.
+    /// A regular file is replaced atomically and keeps its mode; a new file has the default mode. A file that this
+    /// process inherited (`/dev/stdout`, `/dev/fd/3`, or the file of standard output) is written through its
+    /// descriptor. Other files, such as devices and pipes, are written but never replaced. Links are followed.
     func write(_ data: Data) throws {
         var status = stat()
         let exists = stat(path, &status) == 0
@@ -42,19 +42,19 @@ struct OutputFile {
         }
     }
 
-    /// Returns the inherited descriptor of the file with this status; nil if there is none.
+    /// Returns the inherited descriptor of the file with this status; nil if it was not inherited.
     ///
-    /// A regular file that is only read (`/dev/stdin`) has a descriptor too, so that it is not replaced.
+    /// A regular file that is only read (`/dev/stdin`) also counts, so that it is not replaced.
     private static func inheritedDescriptor(of file: stat) -> Int32? {
         let isRegular = file.st_mode & S_IFMT == S_IFREG
-        // Of the other descriptors, those of regular files are not our own.
+        // All other descriptors of regular files were inherited.
         let names = isRegular ? try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd") : nil
         let found = (names ?? ["0", "1", "2"]).compactMap { Int32($0) }.sorted().filter { isFile(file, of: $0) }
         let writable = found.first { fcntl($0, F_GETFL) & O_ACCMODE != O_RDONLY }
         return writable ?? (isRegular ? found.first : nil)
     }
 
-    /// Returns whether a standard stream is the file with this status, such as a directory that reserves a closed one.
+    /// Returns whether a standard stream has this status, including the directory that reserves a closed stream.
     static func isStandardStream(_ file: stat) -> Bool {
         isFile(file, of: 0) || isFile(file, of: 1) || isFile(file, of: 2)
     }
@@ -75,7 +75,7 @@ struct OutputFile {
     }
 
     private func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
-        // If it is no longer read, the program ends silently, as it does without `--output`.
+        // If the stream is no longer read, the program ends silently, as it does without `--output`.
         if descriptor == StandardStream.output.rawValue { return try StandardStream.output.write(bytes) }
         do {
             try StandardStream.write(bytes, to: descriptor)

@@ -13,9 +13,9 @@ enum StandardStream: Int32, Sendable {
 
     private static let writing = Atomic(false)
 
-    /// Why a stream cannot be written.
+    /// The reason a stream cannot be written.
     enum Failure: Error, Equatable {
-        /// It is no longer read.
+        /// The stream is no longer read.
         case closed
         case unwritable(SystemError)
     }
@@ -27,12 +27,12 @@ enum StandardStream: Int32, Sendable {
         try Self.write(bytes, to: rawValue)
     }
 
-    /// Writes to standard error and ignores failures, which cannot be reported and must not end the work.
+    /// Writes to standard error, ignoring failures, which cannot be reported and must not end the program.
     static func tell(_ text: String) {
         try? Array(text.utf8).withUnsafeBytes { try error.write($0) }
     }
 
-    /// Writes all of `bytes` to an open descriptor, waiting while it is full.
+    /// Writes all of `bytes` to an open descriptor, and waits while it is full.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -53,7 +53,7 @@ enum StandardStream: Int32, Sendable {
         case EAGAIN:
             var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             poll(&entry, 1, -1)
-        // A TCP connection that was closed before everything was read is reset.
+        // A TCP connection is reset if it is closed before everything was read.
         case EPIPE, ECONNRESET: throw .closed
         default: throw .unwritable(SystemError(code: error))
         }
@@ -61,7 +61,7 @@ enum StandardStream: Int32, Sendable {
 
     /// Waits until a pipe, a terminal or a socket is no longer read, then throws ``Failure/closed``.
     ///
-    /// A TCP connection does not show it: the other end may have stopped writing, but still read.
+    /// It does not end for a TCP connection, whose other end may have stopped writing but still read.
     func waitForReaderToLeave() async throws -> Never {
         while true {
             var entry = pollfd(fd: rawValue, events: 0, revents: 0)

@@ -5,19 +5,19 @@ import Foundation
 struct TerminalTraits: Sendable {
     let columns: Int
 
-    /// The width in pixels, as far as it is known.
+    /// The width in pixels, or a default if it is unknown.
     var pixels = 640
 
-    /// Whether it shows bold and dim text.
+    /// Whether the terminal shows bold and dim text.
     var usesColour = false
 
-    /// Whether it is known to support links (OSC 8), or at least to ignore them silently.
+    /// Whether the terminal is known to support links (OSC 8), or to ignore them silently.
     var showsLinks = false
 
-    /// Whether it is more than a `dumb` terminal.
+    /// Whether the terminal can move the cursor, unlike a `dumb` terminal.
     var movesCursor = false
 
-    /// The protocol for showing pictures, if it supports one.
+    /// The protocol for showing pictures, if the terminal supports one.
     var pictures: TerminalImageProtocol?
 
     func bold(_ text: String) -> String { styled(text, "1") }
@@ -49,7 +49,8 @@ extension TerminalTraits {
         )
     }
 
-    /// Returns the traits for text that is not for a terminal, without colour: as wide as `COLUMNS`, else 80 columns.
+    /// Returns the traits for text that is not for a terminal: without colour, and with the width in `COLUMNS` or 80
+    /// columns.
     static func plain(environment variable: (String) -> String?) -> TerminalTraits {
         let columns = variable("COLUMNS").flatMap { Int($0) } ?? 80
         return TerminalTraits(columns: (1...10_000).contains(columns) ? columns : 80)
@@ -74,7 +75,7 @@ enum TerminalImageProtocol: Equatable {
     /// Detects the terminal's protocol from environment variables; nil if it has none.
     init?(environment variable: (String) -> String?) {
         let terminal = variable("TERM") ?? ""
-        // A terminal multiplexer does not pass pictures on; through ssh, only its value of TERM is known.
+        // A terminal multiplexer does not pass on pictures; through ssh, only its TERM is known.
         guard variable("TMUX") == nil, variable("STY") == nil else { return nil }
         guard !["dumb", "tmux", "screen"].contains(where: terminal.hasPrefix) else { return nil }
         let program = variable("TERM_PROGRAM") ?? variable("LC_TERMINAL") ?? ""

@@ -2,17 +2,17 @@ import FeedAPI
 import FeedCommandLine
 import Synchronization
 
-/// A line on standard error that says what the program waits for, once a run has taken a second.
+/// A line on standard error that shows what the program is waiting for, after a run has taken a second.
 ///
-/// It is shown while something is under way, and erased at its end and around messages.
+/// It is shown while requests are in progress, and erased when they end and before messages.
 final class WaitingLine: Sendable {
     private struct State {
         var text = ""
-        /// How many requests, and the like, are under way.
+        /// The number of operations in progress, such as requests.
         var count = 0
-        /// Whether the second has passed; nil until something begins.
+        /// Whether the second has passed; nil until an operation begins.
         var isDue: Bool?
-        /// The width of the line shown now.
+        /// The width of the shown line.
         var shownColumns = 0
     }
 
@@ -49,7 +49,7 @@ final class WaitingLine: Sendable {
         }
     }
 
-    /// Calls `write`, which writes other lines, while the line is erased.
+    /// Erases the line while `write` writes other lines.
     func interrupted(by write: () -> Void) {
         state.withLock { state in
             erase(&state)
@@ -67,7 +67,7 @@ final class WaitingLine: Sendable {
         state.shownColumns = DisplayWidth.of(text)
     }
 
-    /// Erases what is shown, which covers several rows if the terminal has become narrower.
+    /// Erases the shown line, which takes several rows if the terminal has become narrower.
     private func erase(_ state: inout State) {
         guard state.shownColumns > 0 else { return }
         let rows = (state.shownColumns - 1) / max(StandardStream.error.columns ?? 80, 1)

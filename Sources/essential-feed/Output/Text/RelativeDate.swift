@@ -17,7 +17,7 @@ extension Phrases {
     var months: Counted { counted("{count} month", "{count} months") }
     var years: Counted { counted("{count} year", "{count} years") }
 
-    /// Returns a number, given with a decimal point, in the language's form.
+    /// Returns a number that has a decimal point with the decimal separator of the language.
     func decimal(_ number: String) -> String {
         number.replacing(".", with: decimalSeparator)
     }
@@ -37,8 +37,8 @@ extension Phrases {
 
     /// Returns the time `secondsAgo` seconds ago: negative numbers are in the future, NaN is now.
     ///
-    /// Past times are rounded down, as ages are, future times to the nearest unit (exactly one stays one).
-    /// Less than ten seconds are now.
+    /// Past times are rounded down, like ages; future times are rounded to the nearest unit (exactly one stays one).
+    /// Less than ten seconds is "now".
     func relativeTime(secondsAgo: Double) -> String {
         let magnitude = secondsAgo.isNaN ? 0 : Int(min(secondsAgo.magnitude, 1e15))
         if secondsAgo > 0 { return magnitude < 10 ? now : past(duration(of: magnitude)) }
@@ -47,7 +47,7 @@ extension Phrases {
         return rounded < 10 ? now : future(duration(of: rounded))
     }
 
-    /// Returns a number of seconds in the largest unit of which it is at least two, or exactly one: "36 hours", "1 day".
+    /// Returns a duration in the largest unit with a value of at least two, or exactly one: "36 hours", "1 day".
     ///
     /// A month has 30 days, a year 365.
     func duration(of count: Int) -> String {
@@ -66,7 +66,7 @@ extension Phrases {
 
 /// A local time.
 enum LocalTime {
-    /// Returns hours and minutes (`14:05`), with the date before them unless it is that of `now`.
+    /// Returns hours and minutes (`14:05`), after the date if it differs from the date of `now`.
     static func text(of date: Date, now: Date) -> String {
         let calendar = Calendar.current
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)

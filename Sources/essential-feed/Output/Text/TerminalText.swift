@@ -3,17 +3,17 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Makes untrusted text safe to print by replacing all characters that could control a terminal, end a line or hide text.
+/// Makes untrusted text safe to print: replaces characters that could control a terminal, end a line or hide text.
 ///
-/// Each of these scalars is replaced by a space: control characters (C0 including tab and newline, DEL, C1), line and
-/// paragraph separators, bidirectional controls, and invisible format characters (zero-width space, word joiner, byte
-/// order mark, annotations, tags). Characters that scripts and emoji need are preserved: both joiners (U+200C, U+200D),
-/// variation selectors and combining marks.
+/// These scalars are replaced by spaces: control characters (C0 including tab and newline, DEL, C1), line and paragraph
+/// separators, bidirectional controls, and invisible format characters (zero-width space, word joiner, byte order mark,
+/// annotations, tags). Characters that scripts and emoji need are preserved: both joiners (U+200C, U+200D), variation
+/// selectors and combining marks.
 enum TerminalText {
     /// Returns `text` with every unsafe scalar replaced by a space.
     static func safe(_ text: String) -> String {
         var (text, bytes) = (text, [UInt8]())
-        // Most texts are.
+        // Most texts are safe.
         let isSafe = text.withUTF8 { utf8 in !utf8.indices.contains { lengthOfUnsafe(at: $0, in: utf8) > 0 } }
         if isSafe { return text }
         text.withUTF8 { append($0, to: &bytes) }
@@ -46,7 +46,7 @@ enum TerminalText {
 
     /// Returns `text`, with its middle replaced by an ellipsis if it is longer than `limit` bytes.
     ///
-    /// Messages have their cause at the end, which is thus preserved.
+    /// This preserves the end of a message, which is its cause.
     static func abridged(_ text: String, toBytes limit: Int) -> String {
         guard text.utf8.count > limit else { return text }
         let beginning = cut(text, toBytes: limit / 2)
