@@ -168,7 +168,7 @@ public struct ExportPlan: Sendable {
     /// The options to record.
     public let record: ExportRecord
 
-    /// Whether the export replaces the export of another feed, of which nothing stays.
+    /// Whether the export completely replaces the export of another feed.
     let replaces: Bool
 
     /// The title of the feed in the user's feed list.

@@ -51,7 +51,7 @@ extension Services {
             do {
                 _ = try credentials.authorizing(client, for: url)
             } catch is Credentials.Unsendable {
-                // Without credentials, the service's response tells the user what is missing.
+                // Without credentials, the error in the service's response is reported.
             }
         }
         let report: @Sendable (FeedEvent) -> Void = { [messages] in messages.about($0.feed).report($0) }
