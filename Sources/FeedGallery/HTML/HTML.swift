@@ -110,8 +110,8 @@ extension HTML {
         begin("body")
     }
 
-    mutating func endPage() {
-        element("script") { $0.bytes += Script.text.utf8 }
+    mutating func endPage(with style: Style) {
+        element("script") { $0.bytes += style.script.text.utf8 }
         end("body")
         end("html")
         markup("\n")

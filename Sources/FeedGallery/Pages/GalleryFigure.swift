@@ -40,6 +40,9 @@ struct GalleryFigure {
     private var location: String? { image.location.flatMap(\.visible) }
     private var isShown: Bool { picture?.format.isDisplayable ?? false }
 
+    /// The style of the image's page.
+    var style: Style { isShown && comments.isEmpty ? .image : .fullImage }
+
     /// The link to the enlarged image.
     private var target: Link { view == .both ? .place(image.id.text) : Self.page(of: image, in: gallery) }
 
@@ -50,8 +53,8 @@ struct GalleryFigure {
 
     func write(to html: inout HTML) {
         if view == .page {
-            let classes = ["view", Shape.enlargement(of: picture?.size)].compactMap(\.self).joined(separator: " ")
-            return html.element("figure", .plain(.class, classes)) { writeContent(to: &$0) }
+            let size = Shape.enlargement(of: picture?.size).map { Attribute.plain(.class, $0) }
+            return html.element("figure", size) { writeContent(to: &$0) }
         }
         // The browser determines the shape of a picture of unknown size.
         let classes = isShown && picture?.size == nil ? "own" : Shape.classes(of: picture?.size)
@@ -121,9 +124,11 @@ extension GalleryFigure {
             html.element("span") {
                 view == .page ? writeWay(to: &$0) : $0.text("\(index + 1) / \(gallery.images.count)")
             }
-            for (step, name, label) in [(-1, "previous", labels.previousImage), (1, "next", labels.nextImage)]
-            where gallery.images.indices.contains(index + step) {
-                html.step(name, .href(link(to: gallery.images[index + step])), label: label)
+            for (step, name, relation, label) in [
+                (-1, "previous", "prev", labels.previousImage), (1, "next", "next", labels.nextImage),
+            ] where gallery.images.indices.contains(index + step) {
+                let target = Attribute.href(link(to: gallery.images[index + step]))
+                html.step(name, [target, .plain(.relation, relation)], label: label)
             }
             if isShown, let picture {
                 // The page contains the data of a picture only once, so only the script can make it a download.
@@ -222,10 +227,6 @@ extension HTML {
         begin("a", [.plain(.class, name)] + attributes)
         element("span") { $0.text(label) }
         end("a")
-    }
-
-    fileprivate mutating func step(_ name: String, _ target: Attribute, label: String) {
-        step(name, [target], label: label)
     }
 
     fileprivate mutating func comment(_ comment: ImageComment) {

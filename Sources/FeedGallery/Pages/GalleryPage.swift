@@ -42,10 +42,11 @@ public struct GalleryPage: Sendable {
         try output(foot())
     }
 
+    private var style: Style { gallery.isSinglePage ? .single : .grid }
+
     private func head() -> [UInt8] {
         var html = HTML()
         let title = ([gallery.title] + (number > 1 ? [place] : [])).joined(separator: " – ")
-        let style: Style = gallery.isSinglePage ? .single : .grid
         html.beginPage(titled: title, in: gallery.labels.language, style: style) { writeLinks(to: &$0) }
         html.element("header") { writeHeader(to: &$0) }
         html.begin("main")
@@ -124,7 +125,7 @@ public struct GalleryPage: Sendable {
                 if hasOrigin { writeOrigin(to: &html) }
             }
         }
-        html.endPage()
+        html.endPage(with: style)
         return html.bytes
     }
 

@@ -25,18 +25,14 @@ public struct ImagePage: Sendable {
     public func html(showing item: GalleryItem) -> Data {
         let figure = GalleryFigure(index: index, in: gallery, item: item, view: .page)
         var html = HTML()
-        html.beginPage(titled: image.title, in: gallery.labels.language, style: .image) { writeLinks(to: &$0) }
+        html.beginPage(titled: image.title, in: gallery.labels.language, style: figure.style) { writePreview(to: &$0) }
         html.element("main") { figure.write(to: &$0) }
-        html.endPage()
+        html.endPage(with: figure.style)
         return Data(html.bytes)
     }
 
-    /// Writes links to the neighbouring images, and the preview of a link to the page.
-    private func writeLinks(to html: inout HTML) {
-        for (step, relation) in [(-1, "prev"), (1, "next")] where gallery.images.indices.contains(index + step) {
-            let link = GalleryFigure.page(of: gallery.images[index + step], in: gallery, from: GalleryFigure.root)
-            html.void("link", .plain(.relation, relation), .href(link))
-        }
+    /// Writes the preview of a link to the page.
+    private func writePreview(to html: inout HTML) {
         guard let own = gallery.link(toServedPageOf: image) else { return }
         html.void("link", .plain(.relation, "canonical"), .href(own))
         html.property("og:type", "article")

@@ -1,18 +1,39 @@
-/// The script of the pages: keys and swipes that follow the links of an enlarged image.
+/// The script of a page, whose links do the same.
 ///
-/// It replaces the address instead of adding to the history, so that Back returns to the grid. After Escape, the
-/// image's place in the grid has the focus; after Back, the image that was opened. The address of an earlier version,
-/// `#ID` on a page of the grid, is redirected to the image's page, if it exists.
-enum Script {
-    static let text = """
-        (() => {
-        const link = name => document.querySelector(`figure:is(:target,.view)>.steps>.${name}`);
+/// It replaces the address instead of adding to the history, so that Back returns to the grid, not to each image seen.
+struct Script {
+    /// For pages of the grid in a directory.
+    static let grid = Script(
+        text: "(() => {\n" + places + redirection + "})();",
+        hash: "4/HsLH3VBJGnuCfOxEZQeENG13vRCV6T8N1EcIrfm/M="
+    )
+
+    /// For a single page, on which images are enlarged.
+    static let single = Script(
+        text: "(() => {\n" + keys(of: "figure:target") + places + file + "})();",
+        hash: "OYCcAziYo8EF2N8jIhzeGtsO1vNgWHZp3YhNzcY+3A8="
+    )
+
+    /// For the page of an image.
+    static let image = Script(
+        text: "(() => {\n" + keys(of: "figure") + "})();",
+        hash: "D8Za+Dy4bLP8o33019R26qnkmgsTkYfAiUXRAkMhzMk="
+    )
+
+    let text: String
+
+    /// The SHA-256 of ``text``; a test computes the right one.
+    let hash: String
+
+    /// Keys and swipes for an enlarged image.
+    private static func keys(of figure: String) -> String {
+        """
+        const link = name => document.querySelector("\(figure)>.steps>." + name);
         const go = name => { const next = link(name); if (next) location.replace(next.href); };
         addEventListener("keydown", event => {
           if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-          if (event.key == "ArrowLeft") go("previous");
-          if (event.key == "ArrowRight") go("next");
-          if (event.key == "Escape") go("close");
+          const name = { ArrowLeft: "previous", ArrowRight: "next", Escape: "close" }[event.key];
+          if (name) go(name);
         });
         let start;
         addEventListener("touchstart", ({ touches }) => {
@@ -23,27 +44,50 @@ enum Script {
           if (Math.abs(x) > Math.max(50, 2 * Math.abs(end.clientY - start?.clientY))) go(x < 0 ? "next" : "previous");
           start = null;
         }, { passive: true });
-        const arrive = () => {
-          const id = location.hash.slice(1);
-          const file = link("file");
-          if (file?.hidden) {
-            file.href = file.closest("figure").querySelector("img").src;
-            file.download = file.dataset.name;
-            file.hidden = false;
-          }
+
+        """
+    }
+
+    /// Focuses the image's place in the grid after Escape, and the image that was opened after Back.
+    private static let places = """
+        const focus = () => {
           const place = document.querySelector("li:target") ?? document.getElementById(history.state ?? "");
           place?.querySelector("a").focus({ preventScroll: true });
-          if (!/^[\\dA-F]{8}(-[\\dA-F]{4}){3}-[\\dA-F]{12}$/.test(id) || document.getElementById(id)) return;
-          const page = `image/${id}/index.html`;
-          if (document.getElementById("at-" + id)) location.replace(document.querySelector(`#at-${id} [href$="${page}"]`).href);
-          else fetch(page, { method: "HEAD" }).then(({ ok }) => ok && location.replace(page), () => {});
         };
         addEventListener("click", ({ target }) => {
           const place = target.closest?.(".grid>li");
           if (place) history.replaceState(place.id, "");
         });
-        addEventListener("hashchange", arrive);
-        addEventListener("load", arrive);
-        })();
+        addEventListener("hashchange", focus);
+        addEventListener("load", focus);
+
+        """
+
+    /// Redirects an address of an earlier version, `#ID` on a page of the grid, to the image's page, if that exists.
+    private static let redirection = """
+        const redirect = () => {
+          const id = location.hash.slice(1);
+          if (!/^[\\dA-F]{8}(-[\\dA-F]{4}){3}-[\\dA-F]{12}$/.test(id)) return;
+          const page = `image/${id}/index.html`;
+          if (document.getElementById("at-" + id)) location.replace(document.querySelector(`#at-${id} [href$="${page}"]`).href);
+          else fetch(page, { method: "HEAD" }).then(({ ok }) => ok && location.replace(page), () => {});
+        };
+        addEventListener("hashchange", redirect);
+        addEventListener("load", redirect);
+
+        """
+
+    /// Makes the picture of an enlarged image, which is in the page once, a download.
+    private static let file = """
+        const offer = () => {
+          const file = link("file");
+          if (!file?.hidden) return;
+          file.href = file.closest("figure").querySelector("img").src;
+          file.download = file.dataset.name;
+          file.hidden = false;
+        };
+        addEventListener("hashchange", offer);
+        addEventListener("load", offer);
+
         """
 }

@@ -1,33 +1,46 @@
-/// The style of a page, and the policy that allows it.
+/// The style of a page, with the script and the policy that allows both.
 struct Style {
-    /// The style for pages of the grid in a directory.
+    /// For pages of the grid in a directory.
     static let grid = Style(
-        text: basics + gridRules + Shape.rules + feeds + print,
-        hash: "PvSIooOmzsFb5O439c+bIJXNaxXCBnv9QO1PlAlpEcI="
+        text: colours + elements + absent + gridRules + Shape.rules + feeds + print,
+        hash: "loxcrEugQh0eIF4lGkAzK4iYzvN5va/dybD1Nbcu9yE=",
+        script: .grid
     )
 
-    /// The style for a single page, on which images are enlarged.
+    /// For a single page, on which images are enlarged.
     static let single = Style(
-        text: basics + gridRules + Shape.rules + Shape.enlargementRules + feeds + enlarged + overlay + print,
-        hash: "rNmat5ZaAOHqjG62Q3FS7VgWS8yajy6tnqsyokUWyMg="
+        text: colours + elements + absent + comments + gridRules + Shape.rules + Shape.enlargementRules + feeds
+            + enlarged("figure:target") + overlay + print,
+        hash: "lRnKtzDVhutvKUHXBvbTK1vniEayTFJY3Eo9CiwJA24=",
+        script: .single
     )
 
-    /// The style for the page of an image.
+    /// For the page of an image with a picture and without comments: one of very many, so it has only the rules that it needs.
     static let image = Style(
-        text: basics + Shape.enlargementRules + enlarged + page,
-        hash: "s4mQFkZQqddDG1Yvkvv3v+PSPYkXBdNxJ2uty8Jpj1U="
+        text: elements + Shape.enlargementRules + enlarged("figure") + page,
+        hash: "8yjYC8N31vlLg3jxqkPtybqBMkUgeO+4YpCHvIf/AME=",
+        script: .image
+    )
+
+    /// For the page of an image with comments, or without a picture.
+    static let fullImage = Style(
+        text: elements + absent + comments + Shape.enlargementRules + enlarged("figure") + page,
+        hash: "y6pAgtEtZ1OqHlL5JEfuxIRx4YmaeOVTgsWAVXoUfn0=",
+        script: .image
     )
 
     let text: String
 
-    /// The SHA-256 of ``text``, which a test checks.
+    /// The SHA-256 of ``text``; a test computes the right one.
     private let hash: String
 
-    /// The `Content-Security-Policy`, which allows only this style, the script, and images and pages of the gallery.
+    let script: Script
+
+    /// The `Content-Security-Policy`: only this style, the script, and images and pages of the gallery.
     var policy: String {
         """
         default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src 'sha256-\(hash)'; \
-        script-src 'sha256-P57GNuiTCXkpXN3b+50Zfd9/MUjGtOTPpGo2PfFogvk='; base-uri 'none'; form-action 'none'
+        script-src 'sha256-\(script.hash)'; base-uri 'none'; form-action 'none'
         """
     }
 }
@@ -35,32 +48,48 @@ struct Style {
 // MARK: - Rules
 
 extension Style {
-    /// The colours, the fonts, and the elements of all pages.
-    private static let basics = """
+    /// The colours of the grid.
+    private static let colours = """
         :root{color-scheme:light dark;--back:#fbfaf8;--text:#1d1c1a;--soft:#67635d;--line:#dedad4;--tile:#f0ede9;\
         --link:#0b5a9c}
         @media (prefers-color-scheme:dark){:root{--back:#141413;--text:#eceae5;--soft:#a8a49d;--line:#34322f;\
         --tile:#201f1d;--link:#93c2f2}}
-        *{box-sizing:border-box}
-        html{background:var(--back);color:var(--text);-webkit-text-size-adjust:none;text-size-adjust:none}
-        body{margin:0;font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;\
-        overflow-wrap:anywhere}
-        h1,h2,p,ul,ol,figure{margin:0;padding:0}
-        ul,ol{list-style:none}
+
+        """
+
+    /// The elements that all pages have.
+    private static let elements = """
+        *{box-sizing:border-box;margin:0;padding:0}
+        html{background:var(--back);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere;\
+        -webkit-text-size-adjust:none}
         a{color:var(--link)}
         :focus-visible{outline:3px solid var(--link);outline-offset:3px}
-        .open,.absent{display:block;aspect-ratio:var(--r);border-radius:.375rem;overflow:hidden;background:var(--tile)}
-        .open img{display:block;width:100%;height:100%;object-fit:cover;color:var(--soft);font-size:.875rem}
-        .absent{display:grid;place-content:center;padding:1rem;border:1px dashed var(--line);text-align:center;\
-        font-size:.875rem;color:var(--soft)}
-        .absent small{display:block}
-        figcaption{margin-top:.6rem;font-size:.9375rem;line-height:1.4}
-        .description,.comments p{white-space:pre-line}
-        .location,.origin{color:var(--soft);font-size:.8125rem}
-        .description+.location{margin-top:.15rem}
-        .origin{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .9em}
+        .open,.open img{display:block;width:100%}
+        .description{white-space:pre-line}
+        .location,.origin{color:var(--soft)}
+        .origin{display:flex;flex-wrap:wrap;gap:0 .9em}
         figcaption a{color:inherit}
         :is(figcaption,footer,.way) a{display:inline-block;min-height:1.5rem}
+
+        """
+
+    /// The link in place of a picture that is not shown.
+    private static let absent = """
+        .absent{display:grid;place-content:center;padding:1rem;border:1px dashed var(--line);text-align:center;\
+        font-size:.875rem;color:var(--soft)}
+        figure>.absent{width:min(100% - 2rem,30rem);margin:0 auto;aspect-ratio:1.5}
+        .absent small{display:block}
+
+        """
+
+    /// The comments on an enlarged image.
+    private static let comments = """
+        .comments{margin-top:2rem;border-top:1px solid var(--line);padding-top:1.25rem;scroll-margin-top:4rem}
+        .comments h2{font-size:1rem}
+        .comments li{margin-top:1rem;list-style:none}
+        .comments p{white-space:pre-line}
+        .author{color:var(--soft);font-size:.875rem}
+        .author b{color:var(--text)}
 
         """
 
@@ -90,7 +119,14 @@ extension Style {
         .grid>li{--r:calc(var(--a) + var(--b) + var(--c));flex:calc(var(--r)*1000) 1 calc(var(--r)*var(--row));\
         min-width:0;max-width:100%;scroll-margin:2rem}
         .grid>li:only-child{--row:min(70vh,60rem)}
+        ul,ol{list-style:none}
+        figure>:is(.open,.absent){width:auto;aspect-ratio:var(--r);border-radius:.375rem;overflow:hidden;\
+        background:var(--tile)}
+        .open img{height:100%;object-fit:cover}
         .barred .open img{object-fit:contain}
+        figcaption{margin-top:.6rem;font-size:.9375rem;line-height:1.4}
+        .location,.origin{font-size:.8125rem}
+        .description+.location{margin-top:.15rem}
         .grid>.own{flex:0 1 auto}
         .own figure:not(:target) .open{aspect-ratio:auto;height:var(--row);width:fit-content;max-width:100%;\
         min-width:calc(var(--row)/2)}
@@ -108,7 +144,7 @@ extension Style {
 
         """
 
-    /// The links to the feeds of a gallery of several feeds.
+    /// The links to the feeds of a gallery of several.
     private static let feeds = """
         .feeds{margin-top:1.25rem}
         .feeds ul{display:flex;flex-wrap:wrap;gap:.5rem}
@@ -122,63 +158,49 @@ extension Style {
 
         """
 
-    /// An enlarged image: on its page, or on a single page while the URL ends in its ID.
-    private static let enlarged = """
-
+    /// The rules of an enlarged image: on its page, or on a single page while the URL ends in its ID.
+    private static func enlarged(_ figure: String) -> String {
+        """
         @media screen{
-        figure:is(:target,.view){--text:#f2f0ec;--soft:#b7b2aa;--line:#3a3835;--tile:#1b1a19;--link:#9dc8f5;--bar:3.75rem;\
-        color-scheme:dark;touch-action:pan-y pinch-zoom;padding:var(--bar) 0 2rem;background:#0d0d0c;color:var(--text)}
-        figure:is(:target,.view) .open{aspect-ratio:auto;background:none;border-radius:0;max-width:var(--widest,100%);\
-        margin:0 auto}
-        figure:is(:target,.view) .open img{height:auto;max-height:max(10rem,100vh - var(--bar) - 7rem);\
-        max-height:max(10rem,100dvh - var(--bar) - 7rem);object-fit:contain}
-        figure:is(:target,.view) .absent{width:min(100% - 2rem,30rem);margin:0 auto;aspect-ratio:1.5;\
-        background:var(--tile)}
-        figure:is(:target,.view) figcaption{width:min(100% - 2rem,42rem);margin:1.25rem auto 0;font-size:1.0625rem;\
-        line-height:1.55}
-        figure:is(:target,.view) :is(.location,.origin){font-size:.9375rem}
-        .steps{position:fixed;z-index:1;inset:0 0 auto;height:var(--bar);display:flex;align-items:center;gap:.25rem;\
-        padding:0 .75rem 0 1rem;background:#0d0d0cd9;color:var(--soft);font-size:.9375rem;\
-        font-variant-numeric:tabular-nums}
+        \(figure){--back:#0d0d0c;--text:#f2f0ec;--soft:#b7b2aa;--line:#3a3835;--link:#9dc8f5;color-scheme:dark;\
+        touch-action:pan-y pinch-zoom;padding:3.75rem 0 2rem;background:var(--back);color:var(--text)}
+        \(figure) .open{max-width:var(--widest,100%);margin:0 auto}
+        \(figure) .open img{height:auto;max-height:max(10rem,100dvh - 10.75rem);object-fit:contain}
+        \(figure) figcaption{width:min(100% - 2rem,42rem);margin:1.25rem auto 0;font-size:1.0625rem}
+        \(figure) :is(.location,.origin,.steps){font-size:.9375rem}
+        .steps{position:fixed;z-index:1;inset:0 0 auto;display:flex;align-items:center;gap:.25rem;\
+        padding:.5rem .75rem .5rem 1rem;background:#0d0d0cd9;color:var(--soft)}
         .steps>span{margin-inline-end:auto;min-width:0}
         .steps>a{position:relative;flex:none;width:2.75rem;height:2.75rem;border-radius:50%;color:var(--text)}
-        .steps>a[hidden]{display:none}
         .steps>a:hover{background:#ffffff24}
-        .steps>a span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-        .steps>a::before,.steps :is(.close,.file)::after{content:"";position:absolute;inset:0;margin:auto}
-        :is(.previous,.next)::before{width:.7rem;height:.7rem;border:solid;border-width:2px 2px 0 0}
-        .previous::before{transform:translateX(20%) rotate(-135deg)}
-        .next::before{transform:translateX(-20%) rotate(45deg)}
-        .close::before,.close::after{width:1.15rem;height:2px;background:currentcolor;transform:rotate(45deg)}
+        .steps>a span,.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+        .steps>a::before,.close::after,.file::after{content:"";position:absolute;inset:0;margin:auto;width:.8rem;\
+        height:.8rem;border:solid;border-width:2px 2px 0 0;transform:rotate(45deg)}
+        .steps>.previous::before{transform:rotate(-135deg)}
+        .steps>.close::before,.close::after{width:1.15rem;height:0;border-width:2px 0 0}
         .close::after{transform:rotate(-45deg)}
-        .file::before{width:.6rem;height:.6rem;border:solid;border-width:0 2px 2px 0;\
-        transform:translateY(-25%) rotate(45deg)}
-        .file::after{width:1.1rem;height:1rem;border-bottom:2px solid}
-        .comments{margin-top:2rem;border-top:1px solid var(--line);padding-top:1.25rem;font-size:1rem;\
-        scroll-margin-top:4rem}
-        .comments h2{font-size:1rem;font-weight:650}
-        .comments li{margin-top:1rem}
-        .comments .author{color:var(--soft);font-size:.875rem}
-        .author b{color:var(--text);margin-inline-end:.4em}
+        .steps>.file::before{transform:translateY(-25%) rotate(135deg)}
+        .file::after{width:1.1rem;height:1rem;border-width:0 0 2px;transform:none}
         }
         @media screen and (min-width:48rem){
-        figure:is(:target,.view) .open{width:calc(100% - 9rem)}
-        .steps>:is(.previous,.next){position:fixed;top:calc(50dvh - 1.75rem);width:3.5rem;height:3.5rem}
-        .steps>.previous{left:.5rem}
-        .steps>.next{right:.5rem}
-        :is(.previous,.next)::before{width:1rem;height:1rem}
+        \(figure) .open{width:calc(100% - 9rem)}
+        .steps>:is(.previous,.next){position:fixed;top:calc(50dvh - 1.75rem);left:.5rem;width:3.5rem;height:3.5rem}
+        .steps>.next{left:auto;right:.5rem}
         }
 
         """
+    }
 
     /// The enlarged image of a single page, in front of the grid.
     private static let overlay = """
         figure:focus{outline:none}
-        figure:not(:target) :is(.steps,.comments,.origin span){display:none}
+        .steps>a[hidden],figure:not(:target) :is(.steps,.comments,.origin span){display:none}
         @media screen{
         html:has(figure:target){overflow:hidden;color-scheme:dark;--back:#0d0d0c;--text:#f2f0ec;--soft:#b7b2aa}
         html:has(figure:target) :is(nav,footer,.grid>li:not(:has(figure:target))){visibility:hidden}
         figure:target{position:fixed;inset:0;z-index:1;overflow:auto;overscroll-behavior:contain}
+        figure:target .open{aspect-ratio:auto;border-radius:0;background:none}
+        figure:target .absent{width:min(100% - 2rem,30rem);background:none}
         figure:target .count{display:none}
         figure:target :is(.description,.location,.number)>a{pointer-events:none}
         }
@@ -192,23 +214,19 @@ extension Style {
     /// The page of an image.
     private static let page = """
         h1{font:inherit}
-        .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);\
-        white-space:nowrap}
         @media screen{
         html{background:#0d0d0c;color-scheme:dark}
-        .view{min-height:100vh}
         .steps>span{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
         .steps>span a{display:inline-block;line-height:2rem;color:inherit;text-decoration:none}
-        .steps>span a:hover{color:var(--text);text-decoration:underline}
+        .steps>span a:hover{text-decoration:underline}
         }
         @media print{
         .steps{display:none}
-        .open{background:none}
-        .open img{width:auto;max-width:100%;height:auto;max-height:75vh}
+        img{max-height:75vh;object-fit:contain}
         }
         """
 
-    /// Print: only the grid, smaller, without images split across pages.
+    /// Print: only the grid, smaller, with no image split across pages.
     private static let print = """
         @media print{
         :root{color-scheme:light;--back:#fff;--text:#000;--soft:#444;--line:#999;--tile:#fff;--link:#000;\
@@ -225,9 +243,9 @@ extension Style {
 
 /// The aspect ratio of a picture's frame, as CSS classes.
 ///
-/// The policy forbids inline styles, so each class represents one digit: `a1 b3 c3` is 1.33.
+/// The policy forbids inline styles, so each class is one digit: `a1 b3 c3` is 1.33.
 enum Shape {
-    /// Returns the classes of a picture in the grid; if its size is unknown, the aspect ratio of a photo is used.
+    /// Returns the classes of a picture in the grid; one of unknown size gets the aspect ratio of a photo.
     static func classes(of size: ImageSize?) -> String {
         let proportion = size.map { Double($0.width) / Double($0.height) } ?? 1.5
         // A very narrow or wide frame would leave no room for the caption or the neighbouring images.
@@ -238,7 +256,7 @@ enum Shape {
         return [digits, barred, enlargement(of: size)].compactMap(\.self).joined(separator: " ")
     }
 
-    /// Returns the class that limits the enlargement of a small picture to four to eight times its size.
+    /// Returns the class that limits the enlargement of a small picture, to four to eight times its size.
     static func enlargement(of size: ImageSize?) -> String? {
         size.flatMap { size in [64, 128, 256, 512].firstIndex { size.width < $0 } }.map { "s\($0 + 1)" }
     }

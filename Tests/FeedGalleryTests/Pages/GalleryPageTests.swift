@@ -39,8 +39,8 @@ struct GalleryPageTests {
         let html = try await pageText(of: page, .embedded(AnyImageData.png(30, 20)))
         let ids = feed(3).map(\.id)
         #expect(html.contains(##"<a class="open" href="#\##(ids[1])">"##))
-        #expect(html.contains(##"<a class="previous" href="#\##(ids[0])">"##))
-        #expect(html.contains(##"<a class="next" href="#\##(ids[2])">"##))
+        #expect(html.contains(##"<a class="previous" href="#\##(ids[0])" rel="prev">"##))
+        #expect(html.contains(##"<a class="next" href="#\##(ids[2])" rel="next">"##))
         #expect(html.contains(##"<a class="close" href="#at-\##(ids[1])">"##))
         #expect(html.ranges(of: "base64,").count == 3 && !html.contains("image/\(ids[1])"))
     }

@@ -20,7 +20,7 @@ struct ImagePageTests {
         let picture =
             #"<img src="../../\#(file.name)" alt="Image 3"# + "\n" + #"and more" width="30" height="20" decoding"#
         #expect(html.contains(#"<a class="open" href="../../\#(file.name)">\#(picture)"#))
-        #expect(html.contains(#"<a class="previous" href="../../image/\#(images[1].id)/index.html">"#))
+        #expect(html.contains(#"<a class="previous" href="../../image/\#(images[1].id)/index.html" rel="prev">"#))
         #expect(html.contains(##"<a class="close" href="../../page-2.html#at-\##(images[2].id)">"##))
         #expect(html.contains(#"<a href="../../index.html" dir="auto">Mine</a>"#))
         #expect(!html.contains(#"class="next""#) && !html.contains("og:"))
