@@ -162,6 +162,7 @@ extension Feed {
         )
         list.pageLimit = pages.limit
         list.history = shown?.metadata.history
+        list.identity = pages.identity
         return list
     }
 
@@ -192,7 +193,7 @@ extension Feed {
             format: metadata.format,
             next: next(after: usable)
         )
-        list.history = metadata.history
+        (list.history, list.identity) = (metadata.history, metadata.identity)
         return list
     }
 }

@@ -17,8 +17,8 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
     public let url: URL
 
     let feeds: Feeds
-    let source: PageSource<Item>
-    let fallback: Fallback<[Item]>
+    var source: PageSource<Item>
+    var fallback: Fallback<[Item]>
     let shared: SharedList<Item>
     let pictureLoader: Pictures
 
@@ -64,6 +64,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
             next: next(after: entry)
         )
         list.history = entry.metadata.history ?? ListHistory(of: entry.metadata)
+        list.identity = entry.metadata.identity
         return list
     }
 

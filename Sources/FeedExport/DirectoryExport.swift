@@ -20,7 +20,9 @@ struct DirectoryExport {
     var thumbnailer: Thumbnailer?
     /// The number of thumbnails that could not be made.
     private(set) var failedThumbnails = 0
-    /// The images that this export takes down.
+    /// The sizes of the pictures that no earlier export wrote.
+    private(set) var newPictures: [Int] = []
+    /// The images that are taken down by this export.
     private(set) var takenDown: [FeedImage] = []
     /// The number of images whose earlier comments stay because they were not loaded this time.
     private(set) var leftComments = 0
@@ -47,6 +49,7 @@ struct DirectoryExport {
         guard [plan.destination.record, plan.record].contains(directory.earlier.record) else {
             throw ExportRefusal.changedMeanwhile
         }
+        directory.rename(plan.destination.renamedIDs)
         if plan.record.isArchive, !plan.replaces { try keepImages(in: directory) }
         if feed.images.isEmpty, try directory.holdsImages() { throw ExportRefusal.emptyFeed }
         takeDownImages()
@@ -132,7 +135,8 @@ extension DirectoryExport {
     /// Adds the images that the feed no longer has.
     private mutating func keepImages(in directory: borrowing ListedDirectory) throws {
         if let earlier = try directory.directory.feed() {
-            feed.keep(earlier.items)
+            let isRenamed = !plan.destination.renamedIDs.isEmpty
+            feed.keep(isRenamed ? earlier.items.renamed(like: feed.images.map(\.image)) : earlier.items)
         } else if directory.hasWritten(Self.feedName) {
             throw ExportRefusal.damagedList(Self.feedName)
         }
@@ -190,6 +194,7 @@ extension DirectoryExport {
                     throw ExportRefusal.changedMeanwhile
                 }
                 try directory.put(name, data, modifiedAt: image.publishedAt)
+                newPictures.append(data.count)
                 feed.images[index].picture?.entry.state = directory.files[name]?.state
             } catch let error where !(error is ExportRefusal || error is SystemError) {
                 try Task.checkCancellation()

@@ -46,7 +46,8 @@ public struct Export: Sendable {
         now: @escaping @Sendable () -> Date = { Date() },
         report: @escaping @Sendable (ExportProgress) -> Void = { _ in }
     ) {
-        (self.plan, self.feed, self.list) = (plan, feed, list)
+        (self.plan, self.list) = (plan, list)
+        self.feed = plan.record.identity.map(feed.identified) ?? feed
         self.thumbnailer = plan.record.thumbnails == true ? thumbnailer : nil
         (self.isOffline, self.refresh, self.labels, self.now, self.report) = (
             isOffline, refresh, labels, now, report
@@ -82,12 +83,15 @@ public struct Export: Sendable {
             parent: plan.parent,
             labels: labels
         )
-        try await loadPictures(of: &exported, into: &result)
+        var plan = plan
+        plan.record.setIdentity(of: loaded)
+        plan.destination = destination.renamed(like: loaded)
+        try await loadPictures(of: &exported, plan, into: &result)
         if record.comments == true, !isOffline, loaded.format?.hasComments != false {
             try await loadComments(on: &exported, into: &result)
         }
         let known = result.pictureFailures.missing.count
-        try await write(exported, startedAt, into: &result)
+        try await write(exported, plan, startedAt, into: &result)
         report(.picturesLost(result.pictureFailures.missing(after: known)))
         return result
     }
@@ -119,9 +123,12 @@ public struct Export: Sendable {
 
     // MARK: - Writing
 
-    private func write(_ exported: ExportedFeed, _ startedAt: Date, into result: inout ExportResult)
-        async throws
-    {
+    private func write(
+        _ exported: ExportedFeed,
+        _ plan: ExportPlan,
+        _ startedAt: Date,
+        into result: inout ExportResult
+    ) async throws {
         report(.writingBegan)
         defer { report(.writingEnded) }
         do {
@@ -133,7 +140,7 @@ public struct Export: Sendable {
             if let list { await list.remove(unneeded) } else { try await unneeded?.remove() }
             result.add(directory.feed, losses: directory.losses)
             (result.leftComments, result.takenDown) = (directory.leftComments, directory.takenDown)
-            result.failedThumbnails = directory.failedThumbnails
+            (result.failedThumbnails, result.newPictures) = (directory.failedThumbnails, directory.newPictures)
         } catch let error where !(error is CancellationError || error is ExportFailure) {
             throw ExportFailure(path: destination.path, cause: error)
         }
@@ -155,7 +162,9 @@ public struct Export: Sendable {
                 var item = GalleryItem(picture: .missing, comments: comments[image.id] ?? [])
                 guard shown.contains(image.url) else { return item }
                 do {
-                    item.picture = .embedded(try await data(at: image.url))
+                    let data = try await data(at: image.url)
+                    item.picture = .embedded(data)
+                    result.newPictures.append(data.count)
                 } catch {
                     try Task.checkCancellation()
                     shown.remove(image.url)
@@ -173,14 +182,17 @@ public struct Export: Sendable {
 
     // MARK: - Pictures
 
-    /// Loads and caches the pictures, except pictures that the directory already has.
-    private func loadPictures(of exported: inout ExportedFeed, into result: inout ExportResult)
-        async throws
-    {
+    /// Loads the pictures, so that they are cached, except those that the directory has already.
+    private func loadPictures(
+        of exported: inout ExportedFeed,
+        _ plan: ExportPlan,
+        into result: inout ExportResult
+    ) async throws {
         let images = exported.images.map(\.image)
         let hidden = Set(plan.record.without ?? [])
         let refresh = refresh(after: result.loaded)
-        let found = try await findPictures(of: images, refresh)
+        let files = plan.destination.list.pictures
+        let found = try await findPictures(of: images, among: files, refresh)
         for (index, picture) in found.enumerated() { exported.images[index].picture = picture }
         let places = found.indices.filter { found[$0] == nil && !hidden.contains(images[$0].id) }
         var count = found.count - places.count
@@ -193,7 +205,6 @@ public struct Export: Sendable {
             report(.picturesLoaded(count, of: found.count))
         }
         let directory = try openDirectory()
-        let files = destination.list.pictures
         for (place, loaded) in zip(places, results) {
             if let (picture, _) = try? loaded.get() {
                 // An existing file with the same data keeps its name.
@@ -205,10 +216,13 @@ public struct Export: Sendable {
         report(.picturesFinished(result.pictureFailures))
     }
 
-    /// Finds the pictures of the earlier export that need not be loaded because their data is still cached.
-    private func findPictures(of images: [FeedImage], _ refresh: ImageDataRefresh) async throws -> [ExportedPicture?] {
+    /// Finds the pictures that an earlier export wrote and that need not be loaded, because their data is still cached.
+    private func findPictures(
+        of images: [FeedImage],
+        among files: [UUID: [(name: String, file: ExportedFile)]],
+        _ refresh: ImageDataRefresh
+    ) async throws -> [ExportedPicture?] {
         guard let directory = try openDirectory() else { return images.map { _ in nil } }
-        let files = destination.list.pictures
         var found: [ExportedPicture?] = []
         for start in stride(from: 0, to: images.count, by: 100) {
             let (batch, now) = (images[start...].prefix(100), now())

@@ -1,3 +1,4 @@
+import EssentialFeed
 public import FeedCore
 import FeedFiles
 import FeedGallery
@@ -11,8 +12,8 @@ public struct ExportDestination: Sendable {
     /// Whether the destination is a single page.
     public let isPage: Bool
 
-    /// The list of files that an earlier export wrote; empty if there was none.
-    let list: ExportList
+    /// The list that an earlier export wrote; empty if there is none.
+    private(set) var list: ExportList
 
     /// Whether the destination is an existing export.
     public var isExport: Bool { !list.isEmpty }
@@ -71,7 +72,21 @@ public struct ExportDestination: Sendable {
         return (try? directory.feed()?.items) ?? []
     }
 
-    /// The IDs of the images that earlier exports took down.
+    /// The IDs that an earlier version gave to images of the feed, and the IDs that these images have now.
+    private(set) var renamedIDs: [UUID: UUID] = [:]
+
+    /// Returns the destination whose images have the IDs of the same images in a loaded list.
+    func renamed(like loaded: LoadedList<FeedImage>) -> ExportDestination {
+        guard isExport, record?.identity == nil, loaded.identity != nil else { return self }
+        let earlier = images()
+        let renamed = zip(earlier, earlier.renamed(like: loaded.items)).filter { $0.id != $1.id }
+        var destination = self
+        destination.renamedIDs = Dictionary(renamed.map { ($0.id, $1.id) }) { first, _ in first }
+        destination.list.rename(destination.renamedIDs)
+        return destination
+    }
+
+    /// The IDs of the images that were taken down.
     public var takenDown: [UUID] {
         (record?.without ?? []) + parts.flatMap { $0.record?.without ?? [] }
     }
@@ -160,13 +175,13 @@ extension ExportDestination {
 /// A planned export of one feed.
 public struct ExportPlan: Sendable {
     /// The page or directory to write.
-    public let destination: ExportDestination
+    public internal(set) var destination: ExportDestination
 
     /// The URL of the feed.
     public let feed: URL
 
-    /// The options to record.
-    public let record: ExportRecord
+    /// The options, as they are recorded.
+    public internal(set) var record: ExportRecord
 
     /// Whether the export completely replaces the export of another feed.
     let replaces: Bool

@@ -55,6 +55,15 @@ struct ExportedFile: Equatable, Sendable {
     var size: ImageSize?
 }
 
+extension ExportList {
+    /// Gives images other IDs, by the IDs that they have.
+    mutating func rename(_ ids: [UUID: UUID]) {
+        guard !ids.isEmpty else { return }
+        for (name, file) in files { files[name]?.images = file.images.map { ids[$0] ?? $0 } }
+        firstExported = Dictionary(firstExported.map { (ids[$0] ?? $0, $1) }) { first, _ in first }
+    }
+}
+
 // MARK: - Reading
 
 extension ExportList {

@@ -1,3 +1,4 @@
+import EssentialFeed
 import FeedCore
 public import Foundation
 
@@ -12,8 +13,9 @@ public struct ExportRecord: Codable, Equatable, Sendable {
     /// Whether the URL had a secret, so that the user must name the feed every time.
     public private(set) var hasSecret: Bool?
 
-    /// The plain form of the feed's first URL, from which its IDs are derived, if the feed has moved.
-    private(set) var firstFeed: String?
+    /// The first URL of the feed and the names that its entries shared, from which its IDs are derived; nil if an earlier
+    /// version wrote the export.
+    private(set) var identity: FeedIdentity?
 
     /// The checksum that an earlier version recorded instead of a URL with a secret; no longer written.
     private var feedChecksum: String?
@@ -46,9 +48,8 @@ public struct ExportRecord: Codable, Equatable, Sendable {
     public internal(set) var feeds: [String]?
 
     private enum CodingKeys: String, CodingKey {
-        case feed, feeds, title, all, comments, thumbnails, keep, without, language
+        case feed, feeds, identity, title, all, comments, thumbnails, keep, without, language
         case hasSecret = "feed_must_be_named"
-        case firstFeed = "first_feed"
         case feedChecksum = "feed_checksum"
         case baseURL = "base_url"
     }
@@ -62,7 +63,7 @@ public struct ExportRecord: Codable, Equatable, Sendable {
             try container.decodeIfPresent(Value.self, forKey: key)
         }
         (feed, hasSecret, feedChecksum) = try (value(.feed), value(.hasSecret), value(.feedChecksum))
-        firstFeed = try value(.firstFeed)
+        identity = try value(.identity)
         (baseURL, title, language, without) = try (
             value(.baseURL), value(.title), value(.language), value(.without)
         )
@@ -109,13 +110,16 @@ extension ExportRecord {
 
     /// Records the new URL of a feed that has moved; its IDs are still derived from its first URL.
     mutating func moveFeed(to url: URL) {
-        let first = firstFeed ?? feed.map(FeedIdentity.plainForm)
+        if let feed, !isOf(url) { identity = identity ?? FeedIdentity(feed: feed) }
         setFeed(url)
-        firstFeed = first == FeedIdentity.plainForm(of: url) ? nil : first
     }
 
-    /// The plain forms of the recorded URL and of the first URL.
-    var plainForms: [String] { [feed.map(FeedIdentity.plainForm), firstFeed].compactMap(\.self) }
+    /// Records what the IDs of a loaded list are derived from; the URL of its feed may have a secret.
+    mutating func setIdentity(of list: LoadedList<FeedImage>) {
+        guard let feed else { return }
+        identity = list.identity ?? identity ?? FeedIdentity(feed: feed)
+        identity?.foundFeed = nil
+    }
 
     /// Returns the record with these options; given options replace the recorded ones.
     func updated(with options: ExportOptions) -> ExportRecord {

@@ -76,8 +76,8 @@ struct ListDirectories {
         var (owners, earlier): ([String: String], [String: String]) = ([:], [:])
         for (name, state) in states.sorted(by: { $0.key > $1.key }) {
             guard case .export(let record?) = state else { continue }
-            if let url = record.plainForms.first { owners[url] = name }
-            if let url = record.plainForms.dropFirst().first { earlier[url] = name }
+            if let url = record.feed { owners[FeedIdentity.plainForm(of: url)] = name }
+            if let first = record.identity?.base { earlier[first] = name }
         }
         return owners.merging(earlier) { owner, _ in owner }
     }

@@ -10,8 +10,8 @@ import Foundation
 struct ListedDirectory: ~Copyable {
     let path: String
     let directory: PublicDirectory
-    /// The list when the directory was locked.
-    let earlier: ExportList
+    /// The list at the beginning.
+    private(set) var earlier: ExportList
     /// The files that this export needs, each with its last known state.
     private(set) var files: [String: ExportedFile] = [:]
     private var saved: ExportList
@@ -33,7 +33,10 @@ struct ListedDirectory: ~Copyable {
         self.directory = directory
     }
 
-    /// Returns whether an export has written the listed file `name`, even if it is missing now.
+    /// Gives the images of earlier exports other IDs, by the IDs that they have.
+    mutating func rename(_ ids: [UUID: UUID]) { earlier.rename(ids) }
+
+    /// Whether an export has written the listed file `name`, even if it is missing now.
     func hasWritten(_ name: String) -> Bool {
         earlier.files[name].map { $0.state != nil || earlier.isEarlier } ?? false
     }

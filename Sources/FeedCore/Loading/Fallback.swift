@@ -6,7 +6,7 @@ package import Foundation
 /// If there is nothing to show, a load throws; it never returns an empty value. Cancellation is not a failure of the
 /// service, and never causes a fallback.
 package struct Fallback<Value: Sendable>: Sendable {
-    package let store: any CacheStore<Value>
+    package var store: any CacheStore<Value>
     package let url: URL
     package var policy: CachePolicy
     package let now: @Sendable () -> Date

@@ -46,6 +46,9 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// When the items were first saved; nil if they are not saved, or if an earlier version saved them.
     package var history: ListHistory?
 
+    /// The identity from which the IDs of the items are derived; nil if a service assigns them.
+    package var identity: FeedIdentity?
+
     /// The URL of the page after ``items``; nil at the end of the list.
     package var next: URL?
 

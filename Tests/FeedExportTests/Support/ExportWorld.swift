@@ -18,6 +18,8 @@ final class ExportWorld: Sendable {
         var picture: @Sendable (URL) -> Data = { ExportWorld.picture(at: $0) }
         var thumbnailer: Thumbnailer?
         var isDown = false
+        /// Whether the service sends a JSON Feed, whose entries have no UUIDs.
+        var isJSONFeed = false
         var storage = InMemoryStorage()
         var requests: [URL] = []
     }
@@ -67,7 +69,8 @@ final class ExportWorld: Sendable {
             return HTTPResponse(
                 url: request.url,
                 status: 200,
-                body: try JSONEncoder().encode(["items": state.images])
+                body: try state.isJSONFeed
+                    ? Self.jsonFeed(of: state.images) : JSONEncoder().encode(["items": state.images])
             )
         }
         if let (id, comments) = state.comments.first(where: {
@@ -88,6 +91,13 @@ final class ExportWorld: Sendable {
             return HTTPResponse(url: request.url, status: 404)
         }
         return HTTPResponse(url: request.url, status: 200, body: state.picture(request.url))
+    }
+
+    /// A JSON Feed in which the description of an image is the ID of its entry.
+    private static func jsonFeed(of images: [FeedImage]) throws -> Data {
+        let entries = images.map { ["id": $0.description, "image": $0.url.absoluteString].compactMapValues(\.self) }
+        let feed: [String: Any] = ["version": "https://jsonfeed.org/version/1.1", "title": "any", "items": entries]
+        return try JSONSerialization.data(withJSONObject: feed)
     }
 
     /// The picture at a URL, which its query does not change.

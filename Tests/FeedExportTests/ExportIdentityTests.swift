@@ -1,0 +1,98 @@
+import EssentialFeed
+import FeedCore
+import FeedTestSupport
+import Foundation
+import Testing
+
+@testable import FeedExport
+
+/// The IDs of entries without UUIDs are derived from the first URL of their feed, which an export records.
+@Suite("The IDs of an export", .limited)
+struct ExportIdentityTests {
+    private let world: ExportWorld
+    private let new = anyURL("new/feed")
+
+    init() async throws {
+        world = try ExportWorld((1...3).map { image($0) })
+        world.state.update { $0.isJSONFeed = true }
+    }
+
+    private func ids() throws -> [UUID] { try world.exported().map(\.id) }
+
+    @Test(arguments: [false, true])
+    func stayWhenTheFeedMoves(keeps: Bool) async throws {
+        try await world.export { $0.keep = keeps }
+        let (before, files) = (try ids(), try world.files())
+        world.forget()
+        try await world.export(new) { $0.isMoved = true }
+        #expect(try ids() == before)
+        #expect(try world.files() == files)
+        for isOffline in [false, true] {
+            try await world.export(new, offline: isOffline)
+            #expect(try ids() == before)
+        }
+        world.images = [image(4), image(3)]
+        world.forget()
+        try await world.export(new)
+        #expect(try ids().dropFirst() == (keeps ? before : [before[2]])[...])
+    }
+
+    @Test func stayIfTheNewURLIsCachedWithOtherIDs() async throws {
+        try await world.export { $0.keep = true }
+        let before = try ids()
+        let feed = world.feeds.feed(at: new)
+        #expect(try await Set(feed.load().items.map(\.id)).isDisjoint(with: before))
+        await #expect(throws: LoadingError.self) {
+            try await world.export(new, offline: true) { $0.isMoved = true }
+        }
+        try await world.export(new) { $0.isMoved = true }
+        #expect(try ids() == before)
+        #expect(try await feed.saved().items.map(\.id) == before)
+        world.isDown = true
+        try await world.export(new)
+        #expect(try ids() == before)
+    }
+
+    @Test func stayIfTheCacheHasForgottenWhichNamesWereShared() async throws {
+        let twin = FeedImage(id: UUID(), description: "image 1", url: anyURL("twin.gif"))
+        world.images.append(twin)
+        try await world.export { $0.keep = true }
+        #expect(try world.list().record?.identity?.sharedIDs == ["image 1"])
+        let before = try ids()
+        world.images.removeLast()
+        world.forget()
+        _ = try await world.feeds.feed(at: anyURL("feed")).load()
+        try await world.export()
+        #expect(try ids() == before)
+    }
+
+    @Test func areThoseOfAListThatMovedInTheCache() async throws {
+        let feeds = world.feeds
+        let before = try await feeds.feed(at: anyURL("feed")).load().items.map(\.id)
+        try await feeds.move(from: anyURL("feed"), to: new)
+        try await world.export(new)
+        world.forget()
+        try await world.export(new)
+        #expect(try ids() == before)
+    }
+
+    @Test func changeOnceAfterAnEarlierVersionDerivedOthers() async throws {
+        try await world.export { $0.keep = true }
+        let (current, pictures) = (try ids(), try world.pictures())
+        let earlier = { (id: UUID) in "0\(id.uuidString.dropFirst())" }
+        for name in [ExportList.name, "feed.json"] {
+            let text = try current.reduce(world.text(of: name)) { $0.replacing($1.uuidString, with: earlier($1)) }
+            try Data(text.replacing(/"identity":{[^}]*},/, with: "").utf8).write(to: world.url(name))
+        }
+        for id in current where earlier(id) != id.uuidString {
+            try FileManager.default.moveItem(at: world.url("image/\(id)"), to: world.url("image/\(earlier(id))"))
+        }
+        world.images.removeLast()
+        world.forget()
+        world.failing = Set(current)
+        try await world.export()
+        #expect(try ids().dropLast() == current.dropLast())
+        #expect(try Set(world.pictures().values.joined()) == Set(pictures.values.joined()))
+        try world.expectCompletePages()
+    }
+}
