@@ -53,10 +53,8 @@ extension Services {
             }
         }
         guard found.count > 1 else { return found.values.first }
-        let lines = found.values.map(\.image).sorted { $0.id.uuidString < $1.id.uuidString }.map { image in
-            "\(image.id.uuidString) \(image.description ?? image.location ?? "")"
-        }
-        throw CommandFailure.ambiguous([messages.phrases.severalImagesBegin(id.text)] + lines)
+        let texts = found.mapValues { $0.image.description ?? $0.image.location ?? "" }
+        throw CommandFailure.severalImages(id, texts, messages.phrases)
     }
 
     /// Returns the picture of an image.

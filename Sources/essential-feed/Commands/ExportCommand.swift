@@ -88,8 +88,9 @@ struct ExportCommand: FeedCommand {
         let destination = try ExportDestination(invocation.argument)
         let options = try options(invocation, for: destination, from: services)
         switch try await selection(invocation, for: destination, options, from: services) {
-        case .one(let url, _):
-            let plan = destination.plan(for: url, options, isRecorded: !SampleService.serves(url))
+        case .one(let url, let title):
+            var plan = destination.plan(for: url, options, isRecorded: !SampleService.serves(url))
+            plan.title = title
             let report = try await export(invocation, plan, with: services)
             try await terminal.show(report)
             terminal.noteSubscription(at: plan.record.baseURL, of: destination)
@@ -108,7 +109,9 @@ struct ExportCommand: FeedCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
-        let whole = try FeedListExport(of: list.feeds.compactMap(\.url), in: destination, options) {
+        var titles: [URL: String] = [:]
+        for feed in list.feeds { if let url = feed.url { titles[url] = feed.title } }
+        let whole = try FeedListExport(of: list.feeds.compactMap(\.url), titles, in: destination, options) {
             terminal.phrases.labels(for: $0)
         }
         if !whole.left.isEmpty { terminal.messages.note(terminal.phrases.leftList(whole.left.joined(separator: ", "))) }
@@ -171,50 +174,33 @@ extension ExportCommand {
         (options.keep, options.thumbnails) = (invocation.keep, invocation.thumbnails)
         (options.isMoved, options.replaces) = (invocation.moved, invocation.replace)
         options.language = services.namedLanguage?.rawValue
+        let (hidden, phrases) = (destination.takenDown.map { ($0, "") }, services.messages.phrases)
         if !invocation.without.isEmpty {
-            let images = destination.images()
-            options.without = Set(
-                try invocation.without.map { prefix in
-                    try id(
-                        prefix,
-                        images.map(\.id),
-                        of: destination,
-                        services.messages.phrases,
-                        refusal: ExportRefusal.noSuchImage
-                    )
-                }
-            )
+            let images = destination.images().map { ($0.id, $0.description ?? $0.location ?? "") } + hidden
+            options.without = try ids(invocation.without, among: images, of: destination, phrases) { .noSuchImage($0) }
         }
-        options.with = Set(
-            try invocation.with.map { prefix in
-                try id(
-                    prefix,
-                    destination.takenDown,
-                    of: destination,
-                    services.messages.phrases,
-                    refusal: ExportRefusal.notTakenDown
-                )
-            }
-        )
+        options.with = try ids(invocation.with, among: hidden, of: destination, phrases) { .notTakenDown($0) }
         return options
     }
 
-    /// Returns the ID that begins with the prefix; throws if several IDs do.
-    private func id(
-        _ prefix: ImagePrefix,
-        _ ids: [UUID],
+    /// Returns the IDs that begin with the prefixes, each the only one among images with their texts.
+    private func ids(
+        _ prefixes: [ImagePrefix],
+        among images: [(id: UUID, text: String)],
         of destination: ExportDestination,
         _ phrases: Phrases,
         refusal: (UUID) -> ExportRefusal
-    ) throws -> UUID {
-        let found = Set(ids.filter(prefix.matches))
-        if let id = found.first, found.count == 1 { return id }
-        if found.isEmpty, let id = prefix.id { throw ExportFailure(path: destination.path, cause: refusal(id)) }
-        let names = found.map(\.uuidString).sorted().joined(separator: ", ")
-        throw CommandFailure.notFound(
-            found.isEmpty
-                ? phrases.noSuchExportedImage(destination.path.shown, prefix.text)
-                : phrases.severalImages(prefix.text, names)
+    ) throws -> Set<UUID> {
+        try Set(
+            prefixes.map { prefix in
+                let found = Dictionary(images.filter { prefix.matches($0.id) }.map { ($0.id, $0.text) }) {
+                    $0.isEmpty ? $1 : $0
+                }
+                if found.count > 1 { throw CommandFailure.severalImages(prefix, found, phrases) }
+                if let id = found.keys.first { return id }
+                if let id = prefix.id { throw ExportFailure(path: destination.path, cause: refusal(id)) }
+                throw CommandFailure.notFound(phrases.noSuchExportedImage(destination.path.shown, prefix.text))
+            }
         )
     }
 

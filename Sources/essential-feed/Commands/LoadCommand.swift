@@ -148,7 +148,9 @@ struct LoadCommand: FeedCommand {
                 refresh: invocation.refresh
             )
             missing = pictures.missing.count
-            let new = unsaved.compactMap { feed.cachedFile(of: $0) }
+            let new = unsaved.compactMap { feed.cachedFile(of: $0) }.compactMap { file in
+                try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+            }
             services.messages.summarise(images: loaded.shown.count, newPictures: new, missing: pictures.missing.count)
         }
         let unsaved = invocation.images ? pictures.savingFailure ?? loaded.source.savingFailure : nil

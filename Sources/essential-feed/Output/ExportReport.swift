@@ -57,8 +57,16 @@ extension Messages {
         }
     }
 
-    /// Notes the pictures and comments of an earlier export that stay.
+    /// Notes the pictures and comments of an earlier export that stay, and on a terminal the numbers of the export.
     func report(_ report: ExportReport) {
+        let result = report.result
+        defer {
+            summarise(
+                images: result.images,
+                newPictures: result.newPictures,
+                missing: result.images - result.pictures
+            )
+        }
         let left = [
             report.result.leftPictures > 0 ? phrases.keptPictures(report.result.leftPictures) : nil,
             report.result.leftComments > 0 ? phrases.keptComments(report.result.leftComments) : nil,

@@ -97,13 +97,11 @@ extension Messages {
     /// Whether notes appear on a terminal while the program runs.
     var isOnTerminal: Bool { !isQuiet && StandardStream.error.isTerminal }
 
-    /// Notes on a terminal the numbers of images, new pictures and missing pictures.
-    func summarise(images: Int, newPictures files: [String], missing: Int) {
+    /// Notes on a terminal how many images there are, how many pictures of which sizes were added, and how many are missing.
+    func summarise(images: Int, newPictures sizes: [Int], missing: Int) {
         guard isOnTerminal else { return }
-        let bytes = files.reduce(0) { sum, file in
-            sum + ((try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0)
-        }
-        let new = files.isEmpty ? nil : "\(phrases.newPictures(files.count)) (\(phrases.size(ofBytes: bytes)))"
+        let size = phrases.size(ofBytes: sizes.reduce(0, +))
+        let new = sizes.isEmpty ? nil : "\(phrases.newPictures(sizes.count)) (\(size))"
         let parts = [phrases.imageCount(images), new, missing > 0 ? phrases.missingPictures(missing) : nil]
         note(parts.compactMap(\.self).joined(separator: ", "))
     }

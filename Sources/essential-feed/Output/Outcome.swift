@@ -109,6 +109,14 @@ enum CommandFailure: Error {
     case shownAgain(any Error)
     /// New images were shown although the cached list could not be read, so they may have been shown before.
     case mayBeShownAgain(any Error)
+
+    /// Several images, listed with their texts, begin with the digits of an id.
+    static func severalImages(_ prefix: ImagePrefix, _ images: [UUID: String], _ phrases: Phrases) -> CommandFailure {
+        let lines = images.sorted { $0.key.uuidString < $1.key.uuidString }.map { id, text in
+            text.isEmpty ? id.uuidString : "\(id.uuidString) \(text)"
+        }
+        return .ambiguous([phrases.severalImagesBegin(prefix.text)] + lines)
+    }
 }
 
 enum ExitCode: Int32, CaseIterable, Sendable {

@@ -63,9 +63,6 @@ extension Phrases {
     var noSuchExportedImage: Two {
         phrase("{path} has no image with the id {id}")
     }
-    var severalImages: Two {
-        phrase("several images have an id that begins with {prefix}: {images}")
-    }
     var notTakenDown: One {
         phrase("the image {id} was not taken down")
     }
