@@ -12,11 +12,11 @@
 // | collects the body of a redirect, inflates any bomb  | none       | a fix       | refusesARedirectWithALongBody           |
 // | takes a timer and a task for each part of a body    | none       | a fix       | (200 pictures take 12 % longer)         |
 // | waits for output all the time, using a whole core   | none       | a fix       | takesNoProcessorTimeWhileAServiceStalls |
-// | waits for the addresses of hosts no longer needed   | none       | a fix       | keepsNoOtherRequestWaitingForAnAddress  |
-// | has one thread, which empty HTTP/2 frames occupy    | none       | a fix       | asksOverHTTP1                           |
+// | waits for the addresses of hosts no longer needed   | none       | a fix       | delaysNoOtherRequestForAnAddress        |
+// | has one thread, which empty HTTP/2 frames occupy    | none       | a fix       | sendsRequestsOverHTTP1                  |
 // | gives the first address of a host five minutes      | none       | a fix       | reachesAServiceAtItsLastAddress         |
 // | and libcurl 7.88 stops at an address that refuses   | curl 11920 | libcurl 8.4 | reachesAServiceAtItsLastAddress         |
-// | and libcurl resends on up to five old connections   | none       | a fix       | resendsOnANewConnectionAlone            |
+// | and libcurl resends on up to five old connections   | none       | a fix       | resendsOnlyOnANewConnection             |
 // | frees a URL handle without its parts                | PR 5498    | after 6.4   | freesAURLWithItsParts                   |
 #if os(Linux) && canImport(Glibc)
     import Glibc

@@ -17,7 +17,7 @@ struct CachedFeedsTests {
         #expect(try cache.directory.contents() == [])
     }
 
-    @Test func saysHowMuchIsCachedAndForHowLong() async throws {
+    @Test func reportsTheSizeAndExpiryOfCachedLists() async throws {
         let url = try await cache.save(3, at: "feed")
         let feed = cache.feeds().feed(at: url)
         let image = try await feed.saved().items[0]
@@ -28,7 +28,7 @@ struct CachedFeedsTests {
         #expect(cached.bytes == (try cache.sizeOfFiles()))
     }
 
-    @Test func listsUniversitiesTooWhichNeverExpire() async throws {
+    @Test func listsUniversitiesWhichNeverExpire() async throws {
         let url = try await cache.saveUniversities(at: "list")
         cache.clock.advance(by: .seconds(1_000 * 86_400))
         let cached = try #require(try await cache.feeds().cached().first)
@@ -37,7 +37,7 @@ struct CachedFeedsTests {
     }
 
     @Test(arguments: [(7 * 86_400 - 1, CachedFeed.Status.valid), (7 * 86_400, .expired), (7 * 86_400 + 1, .expired)])
-    func saysWhetherAFeedHasExpired(age: Int, status: CachedFeed.Status) async throws {
+    func reportsWhetherAFeedHasExpired(age: Int, status: CachedFeed.Status) async throws {
         let url = try await cache.save(3, at: "feed")
         cache.clock.advance(by: .seconds(age))
         let cached = try #require(try await cache.feeds().cached().first)
@@ -46,7 +46,7 @@ struct CachedFeedsTests {
     }
 
     @Test(arguments: [(-86_400, CachedFeed.Status.valid), (-86_401, .future)])
-    func doesNotTrustTheFuture(age: Int, status: CachedFeed.Status) async throws {
+    func doesNotTrustDatesInTheFuture(age: Int, status: CachedFeed.Status) async throws {
         _ = try await cache.save(3, at: "feed")
         cache.clock.advance(by: .seconds(age))
         #expect(try await cache.feeds().cached().map(\.status) == [status])
@@ -60,14 +60,14 @@ struct CachedFeedsTests {
         #expect(cached.count == nil && cached.savedAt == nil && cached.expiresAt == nil)
     }
 
-    @Test func doesNotKnowTheURLOfWhatIsNoFeed() async throws {
+    @Test func hasNoURLForAFileThatIsNotAFeed() async throws {
         _ = try await cache.save(3, at: "feed")
         try cache.damage("feed.json") { _ in "{}" }
         let cached = try #require(try await cache.feeds().cached().first)
         #expect(cached.status == .corrupt && cached.url == nil && cached.count == nil && cached.bytes == 2)
     }
 
-    @Test func countsWhatMayBeShownOfAJoinedFeed() async throws {
+    @Test func countsTheUsableItemsOfAJoinedFeed() async throws {
         _ = try await cache.saveJoined(at: "feed")
         cache.clock.advance(by: .seconds(86_400))
         let cached = try #require(try await cache.feeds().cached().first)
@@ -75,7 +75,7 @@ struct CachedFeedsTests {
         #expect(cached.savedAt == anyDate + 6 * 86_400 && cached.expiresAt == anyDate + 13 * 86_400)
     }
 
-    @Test func listsTheLastSavedFirstAndWhatIsCorruptLast() async throws {
+    @Test func listsTheMostRecentFirstAndCorruptListsLast() async throws {
         _ = try await cache.save(1, at: "corrupt")
         try cache.damage("feed.json") { _ in "" }
         var urls: [URL] = []
@@ -87,7 +87,7 @@ struct CachedFeedsTests {
         #expect(try await cache.feeds().cached().map(\.url) == urls.reversed() + [nil])
     }
 
-    @Test func listsTheOthersIfOneCannotBeOpenedAndSaysWhy() async throws {
+    @Test func listsAllOthersIfOneCannotBeOpenedAndReportsWhy() async throws {
         _ = try await cache.save(1, at: "unusable")
         try cache.exposeDirectory(of: "feed.json")
         let found = try await cache.save(1, at: "found")
@@ -141,7 +141,7 @@ struct CachedFeedsTests {
         #expect(try await feeds.remove(url) == false)
     }
 
-    @Test func removesWhatIsExpiredOrCorrupt() async throws {
+    @Test func removesExpiredAndCorruptLists() async throws {
         let url = try await cache.save(1, at: "feed")
         cache.clock.advance(by: .seconds(8 * 86_400))
         #expect(try await cache.feeds().remove(url))
@@ -168,7 +168,7 @@ struct CachedFeedsTests {
         await #expect(throws: LoadingError.self) { try await first.feed(at: url).saved() }
     }
 
-    @Test func listsAndRemovesWhatIsInMemory() async throws {
+    @Test func listsAndRemovesListsInMemory() async throws {
         let world = World()
         let feeds = world.feeds()
         _ = try await feeds.feed(at: world.service.url).load()
@@ -195,7 +195,7 @@ struct FindCachedTests {
         return service.url
     }
 
-    @Test func findsAnImageAndItsFeedHoweverOld() async throws {
+    @Test func findsAnImageAndItsFeedOfAnyAge() async throws {
         let images = newImages(3)
         _ = try await save(newImages(3), at: "other")
         let url = try await save(images, at: "feed")
@@ -207,7 +207,7 @@ struct FindCachedTests {
         #expect(try await cache.feeds().image(at: anyURL("none.png")) == nil)
     }
 
-    @Test func findsAnImageOfSeveralFeedsInTheOneThatWasSavedLast() async throws {
+    @Test func findsAnImageOfSeveralFeedsInTheMostRecentlySavedFeed() async throws {
         let images = newImages(1)
         let urls = [try await save(images, at: "first"), try await save(newImages(1) + images, at: "second")]
         #expect(Set(urls).count == 2)
@@ -217,7 +217,7 @@ struct FindCachedTests {
         #expect(try await cache.feeds().image(at: images[0].url)?.feed == urls[0])
     }
 
-    @Test func findsAnImageInOneFeedAlone() async throws {
+    @Test func findsAnImageOnlyInTheNamedFeed() async throws {
         let images = newImages(1)
         let urls = [try await save(images, at: "first"), try await save(newImages(1), at: "second")]
         #expect(try await cache.feeds().image(images[0].id, in: urls[0])?.feed == urls[0])
@@ -225,14 +225,14 @@ struct FindCachedTests {
         #expect(try await cache.feeds().image(images[0].id, in: anyURL("none")) == nil)
     }
 
-    @Test func asksNoService() async throws {
+    @Test func sendsNoRequestForCachedLists() async throws {
         let world = World()
         _ = try await world.feed().load()
         let found = try await world.feeds().image(world.service.images[2].id)
         #expect(found?.feed == world.service.url && world.service.pageRequests.count == 1)
     }
 
-    @Test func passesOverWhatCannotBeReadAndSaysWhy() async throws {
+    @Test func skipsUnreadableListsAndReportsWhy() async throws {
         _ = try await save(newImages(1), at: "damaged")
         try cache.damage("feed.json") { _ in "{}" }
         let images = newImages(1)
@@ -243,7 +243,7 @@ struct FindCachedTests {
         #expect(failures.count == 2 && failures.allSatisfy { $0 is CacheError })
     }
 
-    @Test func listsTheEntriesOfOneTypeTheLastSavedFirst() async throws {
+    @Test func listsTheEntriesOfATypeTheMostRecentFirst() async throws {
         let first = try await save(newImages(1), at: "first")
         cache.clock.advance(by: .seconds(1))
         let second = try await save(newImages(2), at: "second")
@@ -256,12 +256,12 @@ struct FindCachedTests {
 
 @Suite("Storing lists and pictures", .limited)
 struct StorageTests {
-    @Test func storesInMemoryAsEveryStorageMust() async throws {
+    @Test func storesInMemoryByTheContract() async throws {
         try await FeedStorageContract { InMemoryStorage() }.check()
         try await FeedStorageContract { LimitedStorage() }.check()
     }
 
-    @Test func storesOnDiskAsEveryStorageMust() async throws {
+    @Test func storesOnDiskByTheContract() async throws {
         let directory = try TemporaryDirectory()
         let count = Observed(0)
         try await FeedStorageContract {

@@ -15,7 +15,7 @@ struct FeedCommentsTests {
         #expect(world.service.state.value.requests == [anyURL("v1/image/\(image.id)/comments")])
     }
 
-    @Test func savesNoComments() async throws {
+    @Test func doesNotSaveComments() async throws {
         let (feed, image) = (world.feed(), world.service.images[0])
         _ = try await feed.comments(on: image.id)
         world.service.isDown = true
@@ -46,7 +46,7 @@ struct UniversitiesTests {
         return Feeds(storage: world.storage, client: client, now: { [world] in world.clock.date })
     }
 
-    @Test func deliversTheServicesListAndSavesItForGood() async throws {
+    @Test func deliversTheServicesListAndSavesItWithoutAnAgeLimit() async throws {
         #expect(try await universities(list).load().items == list)
         world.clock.advance(by: .seconds(1_000 * 86_400))
         let saved = try await universities(nil).load()
@@ -72,7 +72,7 @@ struct UniversitiesTests {
         await #expect(throws: LoadingError.self) { try await universities(nil).saved() }
     }
 
-    @Test func findsWhatIsNewOnTheList() async throws {
+    @Test func findsNewUniversities() async throws {
         var new: [University]?
         for expected in [list, []] {
             try await universities(list).loadNew { new = $0.new }
@@ -80,13 +80,13 @@ struct UniversitiesTests {
         }
     }
 
-    @Test func comesInOnePage() async throws {
+    @Test func loadsTheListAsOnePage() async throws {
         let loaded = try await universities(list).load()
         #expect(!loaded.hasMore)
         #expect(try await universities(nil).loadMore(after: loaded) == loaded)
     }
 
-    @Test func asksNobodyForTheSavedList() async throws {
+    @Test func returnsTheSavedListWithoutARequest() async throws {
         let requests = Observed(0)
         await #expect(throws: LoadingError.self) { try await universities(list, requests: requests).saved() }
         #expect(requests.value == 0)

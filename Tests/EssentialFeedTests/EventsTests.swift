@@ -32,7 +32,7 @@ struct EventsTests {
         }
     }
 
-    @Test func namesEachPageAndSaysWhetherTheListHasChanged() async throws {
+    @Test func reportsEachPageAndWhetherTheListHasChanged() async throws {
         for _ in 0..<2 { _ = try await world.feed().load() }
         #expect(events == ["feed page 1", "feed changed", "feed page 1", "feed unchanged"])
         world.events.update { $0 = [] }
@@ -40,7 +40,7 @@ struct EventsTests {
         #expect(events == ["feed page 1", "feed page 2", "feed page 3", "feed changed"])
     }
 
-    @Test func namesTheFeed() async throws {
+    @Test func reportsTheFeedOfAnEvent() async throws {
         let feeds = world.feeds()
         for url in [world.service.url, other] { _ = try? await feeds.feed(at: url).load() }
         world.service.isDown = true
@@ -51,7 +51,7 @@ struct EventsTests {
         #expect(events == expected)
     }
 
-    @Test func saysWhatCouldNotBeSaved() async throws {
+    @Test func reportsSavingFailures() async throws {
         let storage = LimitedStorage()
         let world = World(storage: storage)
         storage.isFull.update { $0 = true }
@@ -60,7 +60,7 @@ struct EventsTests {
         #expect(world.savingFailures.count == 2 && world.checks == [])
     }
 
-    @Test func saysWhenAFeedThatIsFollowedIsCheckedNextAndWhetherItsServiceFails() async throws {
+    @Test func reportsTheNextCheckAndOutagesOfAFollowedFeed() async throws {
         let service = world.service
         var updates = 0
         await #expect(throws: AnyError("closed")) {

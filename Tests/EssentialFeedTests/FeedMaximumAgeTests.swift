@@ -12,7 +12,7 @@ struct FeedMaximumAgeTests {
     private var requestCount: Int { world.service.pageRequests.count }
 
     @Test(arguments: [(59_999, 1), (60_000, 2), (60_001, 2)])
-    func asksFromTheMaximumAgeOn(milliseconds: Int, count: Int) async throws {
+    func sendsARequestFromTheMaximumAge(milliseconds: Int, count: Int) async throws {
         _ = try await world.feed().load()
         world.clock.advance(by: .milliseconds(milliseconds))
         let loaded = try await world.feed().load(maximumAge: .seconds(60))
@@ -21,11 +21,11 @@ struct FeedMaximumAgeTests {
         #expect(requestCount == count)
     }
 
-    @Test func asksIfNothingIsSaved() async throws {
+    @Test func sendsARequestIfNothingIsSaved() async throws {
         #expect(try await world.feed().load(maximumAge: .seconds(60)).isRemote)
     }
 
-    @Test func asksForAPagedFeedByTheAgeOfItsFirstPart() async throws {
+    @Test func requestsAPagedFeedByTheAgeOfItsFirstPart() async throws {
         let world = World(newImages(45))
         _ = try await world.feed(pageSize: 20).loadAll()
         world.clock.advance(by: .seconds(50))
@@ -37,7 +37,7 @@ struct FeedMaximumAgeTests {
     }
 
     @Test(arguments: [(119, 1), (120, 2)])
-    func asksOnceTheServicesFreshnessIsOver(seconds: Int, count: Int) async throws {
+    func sendsARequestWhenTheFreshnessHasEnded(seconds: Int, count: Int) async throws {
         world.service.state.update { $0.headers = ["Cache-Control": "max-age=120"] }
         _ = try await world.feed().load()
         world.clock.advance(by: .seconds(seconds))
@@ -46,7 +46,7 @@ struct FeedMaximumAgeTests {
     }
 
     @Test(arguments: [503, 429])
-    func asksNobodyBeforeRetryAfterIsOver(status: Int) async throws {
+    func sendsNoRequestUntilRetryAfterHasPassed(status: Int) async throws {
         let feed = world.feed()
         _ = try await feed.load()
         world.service.refuse(status, retryAfter: "600")
@@ -62,7 +62,7 @@ struct FeedMaximumAgeTests {
         #expect(try await feed.load(maximumAge: .zero).isRemote)
     }
 
-    @Test func saysUntilWhenIfNothingIsSaved() async throws {
+    @Test func reportsTheEndOfRetryAfterIfNothingIsSaved() async throws {
         let feed = world.feed()
         world.service.refuse(503, retryAfter: "600")
         await #expect(throws: LoadingError.self) { try await feed.load(maximumAge: .zero) }
@@ -71,7 +71,7 @@ struct FeedMaximumAgeTests {
         #expect(requestCount == 1)
     }
 
-    @Test func asksBeforeRetryAfterIsOverIfToldTo() async throws {
+    @Test func sendsARequestDespiteRetryAfterIfRequested() async throws {
         let feed = world.feed()
         world.service.refuse(503, retryAfter: "600")
         for _ in 0..<2 { await #expect(throws: LoadingError.self) { try await feed.load() } }
@@ -98,7 +98,7 @@ struct FeedMaximumAgeTests {
         return error?.remoteFailure as? RequestNotSent
     }
 
-    @Test func waitsForAllPagesOfAFeedAfterOne() async throws {
+    @Test func appliesRetryAfterOfAPageToTheWholeFeed() async throws {
         let world = World(newImages(45))
         let feeds = world.feeds()
         world.service.refuse(503, retryAfter: "600", after: 1)
@@ -148,7 +148,7 @@ struct SharedMaximumAgeTests {
         #expect(world.service.pageRequests.count == 1)
     }
 
-    @Test func keepsRetryAfterForTheNextProcess() async throws {
+    @Test func savesRetryAfterForTheNextProcess() async throws {
         world.service.refuse(503, retryAfter: "600")
         await #expect(throws: LoadingError.self) { try await world.feed().load() }
         await #expect(throws: LoadingError.self) { try await world.feed().load(maximumAge: .zero) }

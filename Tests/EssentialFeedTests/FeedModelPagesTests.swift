@@ -30,7 +30,7 @@ struct FeedModelPagesTests {
         #expect(requestCount == 4, "the end was seen")
     }
 
-    @Test func loadsNothingBeforeThereAreRows() async {
+    @Test func loadsNothingMoreBeforeThereAreRows() async {
         await model().loadMore()
         #expect(requestCount == 0)
     }
@@ -47,7 +47,7 @@ struct FeedModelPagesTests {
         #expect(requestCount == 2 && model.items.count == 40)
     }
 
-    @Test func saysWhyAPageFailedAndLoadsItAgain() async {
+    @Test func reportsWhyAPageFailedAndLoadsItAgain() async {
         let model = model()
         await model.appear()
         world.service.refuse(500)
@@ -59,7 +59,7 @@ struct FeedModelPagesTests {
         #expect(model.items.count == 40 && model.pageProblem == nil)
     }
 
-    @Test func leavesNoGapWhenItIsRefreshed() async {
+    @Test func leavesNoGapAfterARefresh() async {
         let model = model()
         await model.appear()
         await model.loadMore()
@@ -71,7 +71,7 @@ struct FeedModelPagesTests {
         #expect(model.items == Array(images.prefix(69)), "what the service took back is gone")
     }
 
-    @Test func showsTheFirstPageAndLosesNoSavedRowsIfALaterPageFails() async throws {
+    @Test func showsTheFirstPageAndAllSavedRowsIfALaterPageFails() async throws {
         let model = model()
         await model.appear()
         let before = model.items
@@ -86,7 +86,7 @@ struct FeedModelPagesTests {
         #expect(model.items == Array(images.prefix(40)))
     }
 
-    @Test func showsTheFirstPageBeforeTheOthersHaveBeenReceived() async throws {
+    @Test func showsTheFirstPageBeforeLaterPagesAreReceived() async throws {
         let model = model()
         await model.appear()
         world.service.images = newImages(30) + images
@@ -134,7 +134,7 @@ struct FeedModelPagesTests {
         #expect((model.refreshProblem as? RemoteError)?.status == 500 && model.pageProblem == nil && !model.isOffline)
     }
 
-    @Test func hasNoMoreOnceTheEndWasSeenUntilTheListHasChanged() async {
+    @Test func hasNoMoreAfterTheEndUntilTheListChanges() async {
         let world = World()
         let model = FeedModel(world.feed())
         await model.appear()
@@ -147,7 +147,7 @@ struct FeedModelPagesTests {
         #expect(model.hasMore && model.items.count == 4)
     }
 
-    @Test func hasNoMoreOnceTheEndOfAPagedListWasSeen() async {
+    @Test func hasNoMoreAfterTheEndOfAPagedList() async {
         let model = model()
         await model.appear()
         for _ in 0..<3 { await model.loadMore() }
@@ -166,7 +166,7 @@ struct FeedModelPagesTests {
     }
 
     @Test(arguments: [true, false])
-    func goesOnAfterARelaunchWhereTheSavedListEnds(isDown: Bool) async throws {
+    func continuesAfterTheSavedListWhenRelaunched(isDown: Bool) async throws {
         let model = model()
         await model.appear()
         await model.loadMore()
@@ -179,7 +179,7 @@ struct FeedModelPagesTests {
         #expect(restarted.items == images && restarted.pageProblem == nil)
     }
 
-    @Test func goesOnBehindRowsWhoseEndHasExpired() async throws {
+    @Test func continuesAfterRowsWhoseEndHasExpired() async throws {
         _ = try await world.feed(pageSize: 20).loadAll()
         world.clock.advance(by: .seconds(6 * 86_400))
         world.service.images = newImages(1) + images
@@ -196,7 +196,7 @@ struct FeedModelPagesTests {
         #expect(model.items == images && !model.hasMore)
     }
 
-    @Test func isOnlineOnceAPageHasComeButStillHasTheProblemOfTheRefresh() async {
+    @Test func isOnlineAfterAPageButStillHasTheProblemOfTheRefresh() async {
         let model = model()
         await model.appear()
         world.service.isDown = true
@@ -210,7 +210,7 @@ struct FeedModelPagesTests {
         #expect(model.refreshProblem == nil && !model.isOffline)
     }
 
-    @Test func loadsPagesOfAnAppsOwnListBehindEmptyOnes() async {
+    @Test func loadsPagesOfAnAppsOwnListAfterEmptyPages() async {
         let world = TimelineWorld(newPosts(0, 0, 1, 1, 0, 0, 0, 0, 2, 1, 1))
         let model = FeedModel(world.feed())
         await model.appear()
@@ -222,7 +222,7 @@ struct FeedModelPagesTests {
     }
 
     @Test(arguments: [false, true])
-    func dropsAPageWhoseRowsWereReplacedMeanwhile(isFull: Bool) async throws {
+    func discardsAPageIfTheRowsWereReplacedMeanwhile(isFull: Bool) async throws {
         let storage = LimitedStorage()
         let world = World(newImages(45), storage: storage)
         let model = model(world)
@@ -242,7 +242,7 @@ struct FeedModelPagesTests {
         #expect(model.items == world.service.images && !model.isLoadingMore)
     }
 
-    @Test func losesNoRowsOfAPageThatCameDuringARefresh() async throws {
+    @Test func losesNoRowsOfAPageLoadedDuringARefresh() async throws {
         let model = model()
         await model.appear()
         world.service.isHeld = true
@@ -257,7 +257,7 @@ struct FeedModelPagesTests {
         #expect(try await world.feed().saved().items == Array(images.prefix(40)))
     }
 
-    @Test func appendsNoPageToASavedListThatEndsElsewhere() async throws {
+    @Test func appendsNoPageToASavedListWithAnotherEnd() async throws {
         let (model, other) = (model(), self.model())
         await model.appear()
         await other.appear()
@@ -282,7 +282,7 @@ struct FeedModelPagesTests {
         #expect(model.source?.savingFailure is LimitedStorage.Full)
     }
 
-    @Test func returnsToNoOlderRowsWhileNothingCanBeSaved() async {
+    @Test func neverShowsOlderRowsWhileNothingCanBeSaved() async {
         let storage = LimitedStorage()
         let world = World(images, storage: storage)
         let model = model(world, maximumAge: .seconds(3_600))

@@ -17,7 +17,7 @@ struct FeedModelTests {
         FeedModel((world ?? self.world).feed(pageSize: 20), maximumAge: maximumAge)
     }
 
-    @Test func showsWhatTheServiceSends() async {
+    @Test func showsTheRowsOfTheService() async {
         let model = model()
         #expect(model.items == [] && model.source == nil && model.savedAt == nil && !model.hasMore)
         #expect(model.refreshProblem == nil && model.pageProblem == nil && !model.isOffline && !model.isRefreshing)
@@ -27,7 +27,7 @@ struct FeedModelTests {
         #expect(model.refreshProblem == nil && !model.isRefreshing && model.hasMore && !model.isOffline)
     }
 
-    @Test func showsTheSavedRowsAtOnceThenThoseOfTheService() async throws {
+    @Test func showsTheSavedRowsImmediatelyThenTheServicesRows() async throws {
         await model().appear()
         world.service.isHeld = true
         let model = model()
@@ -42,14 +42,14 @@ struct FeedModelTests {
     }
 
     @Test(arguments: [(59, 1), (60, 2)])
-    func asksFromTheMaximumAgeOnWhenItAppears(age: Int, count: Int) async {
+    func sendsARequestFromTheMaximumAgeWhenItAppears(age: Int, count: Int) async {
         await model().appear()
         world.clock.advance(by: .seconds(age))
         await model(maximumAge: .seconds(60)).appear()
         #expect(requestCount == count)
     }
 
-    @Test func showsWhatWasSavedMeanwhileWhenItAppearsAgain() async throws {
+    @Test func showsAListSavedMeanwhileWhenItAppearsAgain() async throws {
         let model = model(maximumAge: .seconds(3_600))
         await model.appear()
         world.service.images = newImages(1) + images
@@ -59,7 +59,7 @@ struct FeedModelTests {
         #expect(requestCount == 2)
     }
 
-    @Test func asksWhenItIsRefreshedHoweverYoungItsRowsAre() async {
+    @Test func sendsARequestForARefreshRegardlessOfTheAge() async {
         world.service.state.update { $0.headers["Cache-Control"] = "max-age=7200" }
         let model = model(maximumAge: .seconds(3_600))
         await model.appear()
@@ -79,7 +79,7 @@ struct FeedModelTests {
         #expect(model.items.count == 20 && model.refreshProblem == nil && !model.isOffline)
     }
 
-    @Test func changesNoRowsInAnOutageAndSaysWhy() async {
+    @Test func changesNoRowsInAnOutageAndReportsWhy() async {
         let model = model()
         await model.appear()
         world.service.isDown = true
@@ -106,7 +106,7 @@ struct FeedModelTests {
         #expect(first.refreshProblem is LoadingError && !first.isOffline, "with nothing saved")
     }
 
-    @Test func showsTheSavedRowsAndTheReasonIfTheServiceIsDownAtFirst() async {
+    @Test func showsTheSavedRowsAndTheProblemIfTheServiceIsDownAtLaunch() async {
         await model().appear()
         world.service.isDown = true
         let restarted = model()
@@ -117,7 +117,7 @@ struct FeedModelTests {
         #expect(hasReason)
     }
 
-    @Test func asksNobodyBeforeRetryAfterIsOverAndSaysUntilWhen() async {
+    @Test func sendsNoRequestUntilRetryAfterHasPassedAndReportsItsEnd() async {
         let model = model()
         await model.appear()
         world.service.refuse(503, retryAfter: "600")
@@ -133,7 +133,7 @@ struct FeedModelTests {
         #expect(requestCount == 3 && model.refreshProblem == nil)
     }
 
-    @Test func leavingTheScreenIsNoProblem() async throws {
+    @Test func hasNoProblemAfterLeavingTheScreen() async throws {
         let model = model()
         await model.appear()
         world.service.isHeld = true
@@ -150,7 +150,7 @@ struct FeedModelTests {
     }
 
     @Test(arguments: [true, false])
-    func refreshesOnceForTwoPulls(isOnDisk: Bool) async throws {
+    func sharesOneRequestForTwoRefreshes(isOnDisk: Bool) async throws {
         let directory = try TemporaryDirectory()
         let world = World(images, storage: isOnDisk ? CacheDirectory(in: directory.url) : InMemoryStorage())
         let model = model(world)
@@ -171,7 +171,7 @@ struct FeedModelTests {
         #expect(world.service.pageRequests.count == 2 && !model.isRefreshing && model.refreshProblem is RemoteError)
     }
 
-    @Test func keepsItsImagesIfTheServiceHasNoneAnyMore() async {
+    @Test func preservesItsImagesIfTheServiceSendsNone() async {
         let model = model()
         await model.appear()
         let before = images
@@ -216,7 +216,7 @@ struct SharedFeedModelTests {
         world.service.images = newImages(1) + world.service.images
     }
 
-    @Test func showsWhatAnotherPartLoads() async throws {
+    @Test func showsAListLoadedByAnotherPart() async throws {
         let model = await model()
         addImage()
         _ = try await feed.load()
@@ -224,14 +224,14 @@ struct SharedFeedModelTests {
         #expect(model.source == .remote(savingFailure: nil) && model.savedAt == anyDate && model.hasMore)
     }
 
-    @Test func showsWhatAnotherPartFindsNew() async throws {
+    @Test func showsNewItemsFoundByAnotherPart() async throws {
         let model = await model()
         addImage()
         try await feeds.feed(at: world.service.url).loadNew { _ in }
         try await change("the new image") { model.items.first == world.service.images[0] }
     }
 
-    @Test func showsWhatAnotherScreenLoads() async throws {
+    @Test func showsAListLoadedByAnotherScreen() async throws {
         let (one, other) = (await model(), await model())
         addImage()
         await one.refresh()
@@ -240,7 +240,7 @@ struct SharedFeedModelTests {
         #expect(other.items == one.items)
     }
 
-    @Test func showsTheDateOfRowsThatAnotherPartFindsUnchanged() async throws {
+    @Test func showsTheDateOfRowsRevalidatedByAnotherPart() async throws {
         let model = await model()
         world.clock.advance(by: .seconds(60))
         _ = try await feed.load()
@@ -248,7 +248,7 @@ struct SharedFeedModelTests {
         #expect(model.items == Array(world.service.images.prefix(20)))
     }
 
-    @Test func showsWhatAnotherPartLoadedWhileItsOwnRefreshFailed() async throws {
+    @Test func showsAListLoadedByAnotherPartWhileItsOwnRefreshFailed() async throws {
         let model = await model()
         addImage()
         world.service.holdNextPage()
@@ -262,7 +262,7 @@ struct SharedFeedModelTests {
         #expect(model.isOffline && model.refreshProblem is RemoteError)
     }
 
-    @Test func showsWhatAnotherPartLoadedWhileItLoadedAPage() async throws {
+    @Test func showsAListLoadedByAnotherPartWhileItLoadedAPage() async throws {
         let model = await model()
         addImage()
         world.service.holdNextPage()
@@ -286,7 +286,7 @@ struct SharedFeedModelTests {
         #expect(model.items == before)
     }
 
-    @Test func releasesAModelOnceNobodyHoldsIt() async throws {
+    @Test func releasesAModelWithItsLastReference() async throws {
         weak var gone: FeedModel<FeedImage>?
         do {
             let model = await model()

@@ -50,7 +50,7 @@ struct FeedOnDiskTests {
         return missing
     }
 
-    @Test func showsTheSavedFeedAndItsPicturesOnceTheServiceIsGone() async throws {
+    @Test func showsTheSavedFeedAndItsPicturesWithoutTheService() async throws {
         let service = try service(Observed(["/a.png"]))
         let online = try await feed(service).load()
         let comments = try await feed(service).comments(on: online.items[0].id)
@@ -66,7 +66,7 @@ struct FeedOnDiskTests {
         await #expect(throws: RemoteError.self) { try await feed(service).comments(on: offline.items[0].id) }
     }
 
-    @Test func savesTheOtherPicturesIfSomeCannotBeLoaded() async throws {
+    @Test func savesAllOtherPicturesIfSomeCannotBeLoaded() async throws {
         let service = try service(Observed(["/none.png", "/a.png", "/empty.png", "/page.png", "/b.png"]))
         _ = try await feed(service).load()
         #expect(try await missing(feed(service)) == ["/none.png", "/empty.png", "/page.png"])
@@ -87,7 +87,7 @@ struct FeedOnDiskTests {
         #expect(try await feed(service).pictures.load(from: images[1].url) == Data("picture".utf8))
     }
 
-    @Test func deliversNeitherAPictureNorAnotherErrorOnceCancelled() async throws {
+    @Test func throwsOnlyCancellationErrorAfterACancellation() async throws {
         let service = try service(Observed(["/endless.png"]))
         let feed = feed(service)
         let image = try await feed.load().items[0]

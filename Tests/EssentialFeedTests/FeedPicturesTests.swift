@@ -22,7 +22,7 @@ struct FeedPicturesTests {
         #expect(world.service.requestCount(for: image.url) == 1)
     }
 
-    @Test func hasAPictureAtOnceThatIsInMemory() async throws {
+    @Test func hasAPictureInMemoryImmediately() async throws {
         let (feed, image) = try await loadedFeed()
         #expect(feed.pictures.cached(for: image.url) == nil)
         _ = try await feed.pictures.load(from: image.url)
@@ -83,14 +83,14 @@ struct FeedPicturesTests {
         #expect(try await feed.pictures.load(from: image.url) == Service.picture(at: image.url))
     }
 
-    @Test func loadsAPictureOfNoFeedAndSavesItNowhere() async throws {
+    @Test func loadsAPictureWithoutAFeedAndDoesNotSaveIt() async throws {
         let url = world.service.images[0].url
         #expect(try await world.feeds().picture(at: url) == Service.picture(at: url))
         world.service.isDown = true
         await #expect(throws: RemoteError.self) { try await world.feed().pictures.load(from: url) }
     }
 
-    @Test func saysWhereAPictureCameFrom() async throws {
+    @Test func reportsTheSourceOfAPicture() async throws {
         let (feed, url) = (world.feed(), world.service.images[0].url)
         #expect(try await feed.picture(at: url).source == .remote(savingFailure: nil))
         #expect(try await feed.picture(at: url).source == .cache(fallbackReason: nil))
@@ -106,7 +106,7 @@ struct LoadPicturesTests {
         world.events.value.compactMap { if case .picturesLoaded(let count, of: 6) = $0.kind { count } else { nil } }
     }
 
-    @Test func loadsEachPictureOnceAndSaysHowFarThatIs() async throws {
+    @Test func loadsEachPictureOnceAndReportsTheProgress() async throws {
         let posts = world.timeline.posts
         _ = try await world.feed().loadPictures(of: posts + posts)
         #expect(world.timeline.state.value.pictures.count == 6)
@@ -136,7 +136,7 @@ struct LoadPicturesTests {
         #expect(progress == Array(0...6), "those that failed count")
     }
 
-    @Test func endsOnceCancelled() async throws {
+    @Test func endsWhenCancelled() async throws {
         let feed = world.feed()
         let posts = world.timeline.posts
         let loading = Task {
@@ -179,7 +179,7 @@ struct DeletedPicturesTests {
     }
 
     @Test(arguments: Place.allCases)
-    func deletesThePictureOfAnImageThatLeftTheFeedAndNoOther(place: Place) async throws {
+    func deletesOnlyThePictureOfAnImageThatLeftTheFeed(place: Place) async throws {
         let world = world(place)
         let images = world.service.images
         _ = try await world.feed().load()
@@ -194,7 +194,7 @@ struct DeletedPicturesTests {
     }
 
     @Test(arguments: Place.allCases)
-    func deletesThePicturesOfARemovedFeedAndNotThoseOfOthers(place: Place) async throws {
+    func deletesOnlyThePicturesOfARemovedFeed(place: Place) async throws {
         let world = world(place)
         let (images, other) = (world.service.images, anyURL("other"))
         let feeds = world.feeds()
@@ -205,7 +205,7 @@ struct DeletedPicturesTests {
         #expect(await areSaved(images, in: world, at: other) == [true, true, true])
     }
 
-    @Test func forgetsThePicturesOfARemovedFeedInMemoryToo() async throws {
+    @Test func removesThePicturesOfARemovedFeedFromMemory() async throws {
         let world = World()
         let (feeds, url) = (world.feeds(), world.service.images[0].url)
         let (feed, other) = (feeds.feed(at: world.service.url), feeds.feed(at: anyURL("other")))

@@ -173,20 +173,20 @@ struct FeedTimelineTests {
         #expect(later.filter(undated.contains) == ["tomorrow"] + undated.dropLast())
     }
 
-    @Test func showsAnImageOfSeveralFeedsOnceForTheFirst() async throws {
+    @Test func showsAnImageOfSeveralFeedsOnceInTheFirst() async throws {
         for host in ["a", "b"] { newspapers[host] = [.init(text: "same", age: 1), .init(text: host, age: 2)] }
         let entries = try await timeline(["b", "a", "b"], InMemoryStorage()).load().entries
         #expect(texts(entries) == ["same", "b", "a"] && entries.map { $0.feed.host() } == ["b", "b", "a"])
         #expect(entries.map(\.feedTitle) == ["The b News", "The b News", "The a News"])
     }
 
-    @Test func ordersImagesOfOneDateByFeedThenByPlace() async throws {
+    @Test func ordersImagesOfOneDateByFeedThenByPosition() async throws {
         for host in ["a", "b"] { newspapers[host] = (1...2).map { .init(text: "\(host)\($0)", age: 1) } }
         #expect(try await texts(timeline(["b", "a"], InMemoryStorage()).load().entries) == ["b1", "b2", "a1", "a2"])
     }
 
     @Test(arguments: StorageKind.allCases)
-    func searchesWhatIsSavedOfAnyAge(kind: StorageKind) async throws {
+    func searchesSavedImagesOfAnyAge(kind: StorageKind) async throws {
         newspapers["alpha"] = [.init(text: "Dune", age: 1), .init(text: "Oasis", age: 3, location: "Siwa, Égypte")]
         newspapers["beta"] = [.init(text: "Zürich from above", age: 2)]
         let timeline = timeline(["alpha", "beta", "gamma"], kind.make(in: directory))
@@ -204,7 +204,7 @@ struct FeedTimelineTests {
         #expect(newspapers.requests == requests)
     }
 
-    @Test func throwsNothingButCancellation() async throws {
+    @Test func throwsOnlyCancellationErrors() async throws {
         newspapers["a"] = [.init(text: "a", age: 1)]
         let timeline = timeline(["a"], InMemoryStorage())
         let loading = Task {
@@ -252,7 +252,7 @@ struct FeedTimelineTests {
         try await change("the new image") { texts(model.entries) == ["new", "a"] }
     }
 
-    @MainActor @Test func sendsNoRequestBeforeRetryAfterIsOver() async throws {
+    @MainActor @Test func sendsNoRequestUntilItsRetryAfterHasPassed() async throws {
         let service = Service(newImages(1))
         let feeds = Feeds(storage: InMemoryStorage(), client: service.client, now: { [clock] in clock.date })
         let model = FeedTimelineModel(feeds.timeline(of: [service.url]))

@@ -14,7 +14,7 @@ struct LoadNewImagesTests {
         return new
     }
 
-    @Test func deliversWhatTheSavedFeedLacksHoweverManyPages() async throws {
+    @Test func deliversAllImagesMissingFromTheSavedFeedOnAnyNumberOfPages() async throws {
         _ = try await world.feed().loadAll()
         let burst = newImages(10)
         world.service.images = burst + world.service.images
@@ -27,7 +27,7 @@ struct LoadNewImagesTests {
         #expect(try await new(in: world.feed()) == Array(world.service.images.prefix(3)))
     }
 
-    @Test func savesOnceTheDeliveryHasReturned() async throws {
+    @Test func savesAfterTheDeliveryHasReturned() async throws {
         let feed = world.feed()
         try await feed.loadNew { update in
             #expect(!update.new.isEmpty)
@@ -48,7 +48,7 @@ struct LoadNewImagesTests {
         await #expect(throws: RemoteError.self) { try await world.feed().loadNew { _ in Issue.record("delivered") } }
     }
 
-    @Test func throwsTheStoragesErrorIfWhatWasDeliveredCannotBeSaved() async throws {
+    @Test func throwsTheStoragesErrorIfTheDeliveredListCannotBeSaved() async throws {
         let storage = LimitedStorage()
         let world = World(storage: storage)
         _ = try await world.feed().load()
@@ -61,7 +61,7 @@ struct LoadNewImagesTests {
         #expect(try await self.new(in: world.feed()) == new, "it is new again")
     }
 
-    @Test func saysWhyTheSavedFeedCouldNotBeRead() async throws {
+    @Test func reportsWhyTheSavedFeedCouldNotBeRead() async throws {
         let cache = try FeedsOnDisk()
         let feed = cache.feeds(world.service).feed(at: world.service.url)
         _ = try await feed.load()
@@ -73,7 +73,7 @@ struct LoadNewImagesTests {
     }
 
     @Test(arguments: [(59, []), (60, [0])])
-    func asksNobodyForNewImagesBeforeTheMaximumAge(age: Int, new: [Int]) async throws {
+    func sendsNoRequestForNewImagesBeforeTheMaximumAge(age: Int, new: [Int]) async throws {
         _ = try await world.feed().load()
         let image = newImages(1)[0]
         world.service.images.insert(image, at: 0)
@@ -87,7 +87,7 @@ struct LoadNewImagesTests {
         #expect(world.service.pageRequests.count == 1 + new.count)
     }
 
-    @Test func findsNewImagesOnAllPagesIfToldTo() async throws {
+    @Test func findsNewImagesOnAllPagesIfRequested() async throws {
         _ = try await world.feed().loadAll()
         let new = newImages(1)
         // The service adds its new images at the end.
@@ -135,7 +135,7 @@ struct FollowFeedTests {
         return updates.value
     }
 
-    @Test func deliversTheFirstRoundThenEachChange() async throws {
+    @Test func deliversTheFirstRoundAndThenEachChange() async throws {
         _ = try await world.feed().loadAll()
         let known = world.service.images
         let burst = newImages(8)
@@ -149,7 +149,7 @@ struct FollowFeedTests {
         #expect(updates.map(\.items) == lists)
     }
 
-    @Test func saysNothingWhileNothingChanges() async throws {
+    @Test func deliversNothingWhileNothingChanges() async throws {
         let service = world.service
         let checked = Task { [world] in
             try await service.waitForPageRequests(6)
@@ -161,7 +161,7 @@ struct FollowFeedTests {
         #expect(try await checked.value >= 2)
     }
 
-    @Test func savesWhatWasDeliveredEvenIfCancelledMeanwhile() async throws {
+    @Test func savesADeliveredUpdateEvenIfCancelledMeanwhile() async throws {
         let updates = try await updates(1, of: world.feed())
         #expect(updates.map(\.new.count) == [3])
         #expect(try await world.feed().saved().items == updates.first?.items)
@@ -178,7 +178,7 @@ struct FollowFeedTests {
         #expect(updates.map(\.new.count) == [3], "its images are new again")
     }
 
-    @Test func deliversABatchWholeAfterARoundInWhichAPageFailed() async throws {
+    @Test func deliversACompleteBatchAfterARoundInWhichAPageFailed() async throws {
         _ = try await world.feed().loadAll()
         let burst = newImages(8)
         let service = world.service
@@ -202,7 +202,7 @@ struct FollowFeedTests {
         #expect(world.clock.sleeps == [.seconds(600)])
     }
 
-    @Test func goesOnIfNothingCanBeSavedAndSaysSoOnce() async throws {
+    @Test func continuesIfNothingCanBeSavedAndReportsItOnce() async throws {
         let storage = LimitedStorage()
         let world = World(newImages(2), storage: storage, skipsSleeps: true)
         storage.isFull.update { $0 = true }

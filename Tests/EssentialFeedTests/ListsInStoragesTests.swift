@@ -20,7 +20,7 @@ struct ListsInStoragesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func returnsTheListToShowHoweverItIsLoaded(kind: StorageKind) async throws {
+    func returnsTheListToShowFromEveryOperation(kind: StorageKind) async throws {
         let world = world(6, kind)
         _ = try await world.feed().loadAll()
         world.timeline.posts.insert(contentsOf: newPosts(1), at: 0)
@@ -61,7 +61,7 @@ struct ListsInStoragesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func returnsAnExpiredListIfAnyAgeIsWanted(kind: StorageKind) async throws {
+    func returnsAnExpiredListIfAnyAgeIsRequested(kind: StorageKind) async throws {
         let world = world(3, kind)
         let items = try await world.feed().loadAll().items
         world.clock.advance(by: .seconds(30 * 86_400))
@@ -71,7 +71,7 @@ struct ListsInStoragesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func remembersWhatHasLeftTheList(kind: StorageKind) async throws {
+    func remembersItemsThatHaveLeftTheList(kind: StorageKind) async throws {
         let world = world(2, kind)
         let old = world.timeline.posts
         _ = try await world.feed().load()
@@ -85,7 +85,7 @@ struct ListsInStoragesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func givesImagesWithoutADateThatOfTheirFirstSaving(kind: StorageKind) async throws {
+    func givesImagesWithoutADateTheDateOfTheirFirstSaving(kind: StorageKind) async throws {
         let world = World(newImages(2), storage: kind.make(in: directory))
         let timeline = { world.feeds().timeline(of: [world.service.url]) }
         _ = try await world.feed().load()

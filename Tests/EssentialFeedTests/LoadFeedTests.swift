@@ -12,7 +12,7 @@ struct LoadFeedTests {
 
     private var images: [FeedImage] { world.service.images }
 
-    @Test func deliversWhatTheServiceSendsAndSavesIt() async throws {
+    @Test func deliversTheServicesFeedAndSavesIt() async throws {
         let loaded = try await world.feed().load()
         #expect(loaded.received == images && loaded.items == images)
         #expect(loaded.source == .remote(savingFailure: nil) && loaded.savedAt == anyDate)
@@ -21,7 +21,7 @@ struct LoadFeedTests {
         #expect(world.service.pageRequests == [world.service.url])
     }
 
-    @Test func saysThatThereMayBeMoreUntilTheEndWasSeen() async throws {
+    @Test func hasMoreUntilTheEndIsReached() async throws {
         let first = try await world.feed().load()
         #expect(first.hasMore && first.format == .essentialFeed && first.title == nil)
         #expect(try await world.feed().saved().hasMore)
@@ -79,7 +79,7 @@ struct LoadFeedTests {
     }
 
     @Test(arguments: [false, true])
-    func leavesTheSavedImagesIfTheServiceHasNoneAnyMore(all: Bool) async throws {
+    func preservesTheSavedImagesIfTheServiceSendsNone(all: Bool) async throws {
         _ = try await world.feed().load()
         let images = images
         world.service.images = []
@@ -128,7 +128,7 @@ struct LoadFeedTests {
         #expect(try await world.feed().saved().items == world.service.images)
     }
 
-    @Test func asksForAFeedInPagesWithOneRequestIfNothingHasChanged() async throws {
+    @Test func sendsOneRequestForAnUnchangedFeedInPages() async throws {
         let world = World(newImages(45))
         _ = try await world.feed(pageSize: 20).loadAll()
         let count = world.service.pageRequests.count
@@ -214,7 +214,7 @@ struct SavedThenLoadedTests {
         await #expect(throws: LoadingError.self) { try await all(world.feed()) }
     }
 
-    @Test func abandonsTheRequestWithItsReader() async throws {
+    @Test func cancelsTheRequestWithItsReader() async throws {
         world.service.isHeld = true
         let reading = Task { try await all(world.feed()) }
         try await world.service.waitForPageRequests(1)
@@ -252,7 +252,7 @@ struct SharedLoadTests {
         #expect(world.service.pageRequests.count == 1)
     }
 
-    @Test func sendsOneForEachPageSize() async throws {
+    @Test func sendsOneRequestForEachPageSize() async throws {
         world.service.isHeld = true
         let feeds = world.feeds()
         let loads = [try await start(3, of: feeds), try await start(3, of: feeds, pageSize: 5)].flatMap { $0 }
@@ -263,14 +263,14 @@ struct SharedLoadTests {
         #expect(world.service.pageRequests.count == 2)
     }
 
-    @Test func sendsAnotherOnceTheFirstHasEnded() async throws {
+    @Test func sendsAnotherRequestAfterTheFirstHasEnded() async throws {
         let feed = world.feed()
         _ = try await feed.load()
         _ = try await feed.load()
         #expect(world.service.pageRequests.count == 2)
     }
 
-    @Test func deliversTheFailureToAll() async throws {
+    @Test func deliversTheFailureToAllLoads() async throws {
         world.service.isHeld = true
         let loads = try await start(3, of: world.feeds())
         world.service.isDown = true
@@ -279,7 +279,7 @@ struct SharedLoadTests {
         #expect(world.service.pageRequests.count == 1)
     }
 
-    @Test func endsACancelledLoadAtOnceAndNoOther() async throws {
+    @Test func endsOnlyTheCancelledLoadImmediately() async throws {
         world.service.isHeld = true
         let loads = try await start(3, of: world.feeds())
         loads[0].cancel()
@@ -289,7 +289,7 @@ struct SharedLoadTests {
         for load in loads[1...] { #expect(try await load.value(of: "a load").count == 20) }
     }
 
-    @Test func abandonsTheRequestWhenTheLastLoadIsCancelled() async throws {
+    @Test func cancelsTheRequestWithTheLastLoad() async throws {
         world.service.isHeld = true
         let feeds = world.feeds()
         let loads = try await start(3, of: feeds)

@@ -79,7 +79,7 @@ struct MovedFeedTests {
     }
 
     @Test(arguments: StoragePlace.allCases)
-    func takesAnEmptyPathForASlash(place: StoragePlace) async throws {
+    func treatsAnEmptyPathAsASlash(place: StoragePlace) async throws {
         let storage = place.storage(in: directory)
         _ = try await feeds(storage).feed(at: service.url).load()
         let plain = try #require(URL(string: "https://any.example"))
@@ -101,7 +101,7 @@ struct FailedLoadTests {
     }
 
     @Test(arguments: StoragePlace.allCases)
-    func areRememberedSinceTheFirst(place: StoragePlace) async throws {
+    func areRecordedSinceTheFirst(place: StoragePlace) async throws {
         let storage = place.storage(in: directory)
         let (service, clock) = (Service(newImages(1), url: url), TestClock(start: anyDate))
         var feeds = Feeds(storage: storage, client: service.client, now: { clock.date }, clock: clock)
@@ -131,7 +131,7 @@ struct FailedLoadTests {
         #expect(await feeds.failedLoad(of: url) == nil)
     }
 
-    @Test func areForgottenWithTheirFeed() async throws {
+    @Test func areDeletedWithTheirFeed() async throws {
         let service = Service(newImages(1), url: url)
         service.isDown = true
         let feeds = Feeds(storage: InMemoryStorage(), client: service.client)

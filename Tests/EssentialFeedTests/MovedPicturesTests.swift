@@ -224,7 +224,7 @@ struct MovedPicturesTests {
 
     /// URLs that are given to other images.
     @Test(arguments: StoragePlace.allCases, [[1, 2, 0], [1, 0, 2], [1, 2, 3]])
-    func areNeverThoseOfAnotherImage(place: StoragePlace, places: [Int]) async throws {
+    func areNeverShownForAnotherImage(place: StoragePlace, places: [Int]) async throws {
         let storage = place.storage(in: directory)
         try await load(storage)
         let urls = service.images.map(\.url) + [anyURL("last.png")]
@@ -244,7 +244,7 @@ struct MovedPicturesTests {
     }
 
     @Test(arguments: StoragePlace.allCases)
-    func stayAtAURLThatAnotherImageKeeps(place: StoragePlace) async throws {
+    func stayAtAURLThatAnotherImageStillHas(place: StoragePlace) async throws {
         let storage = place.storage(in: directory)
         let shared = service.images[1].url
         service.move([0: shared])
@@ -333,7 +333,7 @@ struct PictureRequestTests {
         #expect(try await feed.pictures.load(from: other) == Data("picture of \(service.images[1].id)".utf8))
     }
 
-    @Test func leaveASavedPictureWithoutADayOfRest() async throws {
+    @Test func countAsFailuresOnlyIfTheyAreSent() async throws {
         let storage = InMemoryStorage()
         _ = try await feeds(storage).feed(at: service.url).loadPictures(of: service.images)
         refuse(503)

@@ -11,7 +11,7 @@ struct OwnListTests {
 
     private var items: [Post] { world.timeline.items }
 
-    @Test func loadsAPageWithItsTitleAndSaysThatThereIsMore() async throws {
+    @Test func loadsAPageWithItsTitleAndHasMore() async throws {
         let loaded = try await world.feed().load()
         #expect(loaded.items == Array(items.prefix(2)) && loaded.hasMore && loaded.title == "#mountains")
         #expect(loaded.isRemote && loaded.savedAt == anyDate && world.timeline.requests.count == 1)
@@ -33,7 +33,7 @@ struct OwnListTests {
         #expect(try await world.feed().saved().items == items)
     }
 
-    @Test func goesOnWhereTheSavedListEndsAfterARestart() async throws {
+    @Test func continuesAfterTheSavedListWhenRestarted() async throws {
         _ = try await world.feed().load()
         let saved = try await world.feed().saved()
         #expect(saved.hasMore)
@@ -41,7 +41,7 @@ struct OwnListTests {
         #expect(more.items == Array(items.prefix(4)) && more.hasMore)
     }
 
-    @Test func goesOnWhereTheSavedListEndsAfterAnOfflineLaunch() async throws {
+    @Test func continuesAfterTheSavedListAfterAnOfflineLaunch() async throws {
         _ = try await world.feed().loadMore(after: world.feed().load())
         world.timeline.isDown = true
         let offline = try await world.feed().load()
@@ -52,7 +52,7 @@ struct OwnListTests {
         #expect(try await world.feed().saved().items == items)
     }
 
-    @Test func leavesTheSavedListWhenMoreIsLoadedBehindAnOlderResult() async throws {
+    @Test func leavesTheSavedListUnchangedWhenMoreIsLoadedAfterAnOlderResult() async throws {
         let first = try await world.feed().load()
         _ = try await world.rest(of: first)
         #expect(try await world.feed().loadMore(after: first).items == Array(items.prefix(4)))
@@ -79,7 +79,7 @@ struct OwnListTests {
         #expect(try await world.feed().saved().items == items)
     }
 
-    @Test func findsNewPostsOnceHoweverManyPagesTheyFill() async throws {
+    @Test func findsNewPostsOnceOnAnyNumberOfPages() async throws {
         _ = try await world.feed().loadAll()
         let new = newPosts(1, 1, 0, 0, 1)
         world.timeline.posts = new + world.timeline.posts
@@ -89,7 +89,7 @@ struct OwnListTests {
         #expect(try await world.feed().saved().items == items)
     }
 
-    @Test func deliversNewPostsToThoseWhoFollow() async throws {
+    @Test func deliversNewPostsToFollowers() async throws {
         _ = try await world.feed().loadAll()
         let (known, new) = (items, newPosts(1, 1, 1))
         var updates: [FeedUpdate<Post>] = []
@@ -104,7 +104,7 @@ struct OwnListTests {
         #expect(updates.map(\.title) == ["#mountains", "#mountains"])
     }
 
-    @Test func asksWithOneRequestIfNothingHasChanged() async throws {
+    @Test func sendsOneRequestIfNothingHasChanged() async throws {
         _ = try await world.rest(of: world.feed().load())
         let count = world.timeline.requests.count
         let loaded = try await world.feed().load()
@@ -113,7 +113,7 @@ struct OwnListTests {
         #expect(world.timeline.notModified == 2 && world.timeline.requests.count == count + 2)
     }
 
-    @Test func showsAndSavesAnOwnListThatBecameEmpty() async throws {
+    @Test func showsAndSavesAnAppsOwnListThatBecameEmpty() async throws {
         _ = try await world.feed().loadAll()
         world.timeline.posts = newPosts(0, 0, 0)
         #expect(try await world.feed().load().items == [])
@@ -186,7 +186,7 @@ struct OwnListRulesTests {
     }
 
     @Test(arguments: [(59, true), (60, false)])
-    func showsAListUpToTheCommonAgeLimitIfItHasNone(age: Int, isShown: Bool) async throws {
+    func showsAListUpToTheCommonAgeLimitWithoutItsOwn(age: Int, isShown: Bool) async throws {
         let world = TimelineWorld(newPosts(1))
         let feeds = world.feeds(policy: .expires(after: .seconds(60)))
         _ = try await world.feed(of: feeds).load()
@@ -215,21 +215,21 @@ struct OwnListRulesTests {
     }
 
     @Test(arguments: [(9, true), (10, false)])
-    func endsAfterTenPagesInARowWithoutAnythingNew(count: Int, isReached: Bool) async throws {
+    func endsAfterTenPagesInARowWithoutANewItem(count: Int, isReached: Bool) async throws {
         let empty = (0..<2 * count).flatMap { _ in newPosts(0) }
         let world = TimelineWorld(newPosts(1, 1) + empty + newPosts(1))
         let loaded = try await world.feed().loadAll()
         #expect(loaded.items.count == (isReached ? 3 : 2) && world.timeline.requests.count == 11)
     }
 
-    @Test func goesOnBehindAnEmptyFirstPage() async throws {
+    @Test func continuesAfterAnEmptyFirstPage() async throws {
         let world = TimelineWorld(newPosts(0, 0, 1, 1, 0, 1))
         let first = try await world.feed().load()
         #expect(first.items == Array(world.timeline.items.prefix(2)) && first.hasMore)
         #expect(try await world.rest(of: first).items == world.timeline.items)
     }
 
-    @Test func asksForAListOnlyIfNecessary() async throws {
+    @Test func requestsAListOnlyIfNecessary() async throws {
         let world = TimelineWorld(newPosts(1))
         _ = try await world.feed().load()
         world.clock.advance(by: .seconds(59))

@@ -25,7 +25,7 @@ struct PictureModelTests {
         #expect(row.data == Service.picture(at: image.url) && !row.isLoading && row.problem == nil)
     }
 
-    @Test func showsAPictureInMemoryAtOnce() async throws {
+    @Test func showsAPictureInMemoryImmediately() async throws {
         let (screen, image) = await screen()
         let first = screen.picture(of: image)
         first.appear()
@@ -36,7 +36,7 @@ struct PictureModelTests {
         #expect(world.service.requestCount(for: image.url) == 1)
     }
 
-    @Test func stopsWhenItDisappears() async throws {
+    @Test func stopsLoadingWhenItDisappears() async throws {
         let (screen, image) = await screen()
         world.service.isHeld = true
         let row = screen.picture(of: image)
@@ -49,7 +49,7 @@ struct PictureModelTests {
         #expect(!row.isLoading && row.problem == nil)
     }
 
-    @Test func goesOnIfItIsBackAtOnce() async throws {
+    @Test func continuesIfItAppearsAgainImmediately() async throws {
         let (screen, image) = await screen()
         world.service.isHeld = true
         let row = screen.picture(of: image)
@@ -64,7 +64,7 @@ struct PictureModelTests {
         #expect(!row.isLoading && row.problem == nil)
     }
 
-    @Test func saysWhyThereIsNoPictureAndTriesAgain() async throws {
+    @Test func reportsWhyThereIsNoPictureAndTriesAgain() async throws {
         let (screen, image) = await screen()
         world.service.isDown = true
         let row = screen.picture(of: image)
@@ -77,7 +77,7 @@ struct PictureModelTests {
         try await change("the picture") { row.data != nil }
     }
 
-    @Test func loadsOnceHoweverOftenItAppears() async throws {
+    @Test func loadsOnceIfItAppearsRepeatedly() async throws {
         let (screen, image) = await screen()
         world.service.isHeld = true
         let rows = [screen.picture(of: image), screen.picture(of: image)]
@@ -88,7 +88,7 @@ struct PictureModelTests {
         #expect(world.service.requestCount(for: image.url) == 1)
     }
 
-    @Test func stopsLoadingOnceNobodyHoldsIt() async throws {
+    @Test func stopsLoadingWithItsLastReference() async throws {
         let (screen, image) = await screen()
         world.service.isHeld = true
         weak var gone: PictureModel?

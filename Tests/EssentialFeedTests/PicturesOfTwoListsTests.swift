@@ -61,7 +61,7 @@ struct PicturesOfTwoListsTests {
     }
 
     @Test(arguments: DeletedPicturesTests.Place.allCases)
-    func stayUntilNoListHasThem(place: DeletedPicturesTests.Place) async throws {
+    func stayUntilTheyAreInNoList(place: DeletedPicturesTests.Place) async throws {
         let storage = storage(place)
         let (feeds, images, first) = (feeds(storage), service.images.map(\.url), cards.value[0])
         cards.update { $0.append(Card(id: 3, picture: images[0])) }
@@ -89,7 +89,7 @@ struct PicturesOfTwoListsTests {
     }
 
     @Test(arguments: DeletedPicturesTests.Place.allCases)
-    func goWithThePartThatHasExpired(place: DeletedPicturesTests.Place) async throws {
+    func areDeletedWithAnExpiredPart(place: DeletedPicturesTests.Place) async throws {
         var world = TimelineWorld(newPosts(1, 1, 1, 1))
         world.storage = storage(place)
         let feeds = world.feeds()
@@ -114,7 +114,7 @@ struct PicturesOfTwoListsTests {
     }
 
     @Test(arguments: DeletedPicturesTests.Place.allCases)
-    func goWithTheListThatHasExpired(place: DeletedPicturesTests.Place) async throws {
+    func areDeletedWithAnExpiredList(place: DeletedPicturesTests.Place) async throws {
         let storage = storage(place)
         let feeds = feeds(storage)
         try await loadAll(feeds)

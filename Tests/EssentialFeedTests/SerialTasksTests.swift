@@ -21,7 +21,7 @@ struct SerialTasksTests {
         }
     }
 
-    @Test func runsATaskOnceTheOneBeforeHasEnded() async throws {
+    @Test func runsATaskAfterThePreviousTaskHasEnded() async throws {
         let first = start("first", isHeld: true)
         try await log.wait(for: "the first") { $0 == ["first begins"] }
         let second = start("second")
@@ -32,7 +32,7 @@ struct SerialTasksTests {
         #expect(log.value == expected)
     }
 
-    @Test func runsATaskAfterOneThatFailed() async throws {
+    @Test func runsATaskAfterAFailedTask() async throws {
         await #expect(throws: AnyError("first")) { try await tasks.run { throw AnyError("first") } }
         #expect(try await tasks.run { 2 } == 2)
     }
@@ -46,7 +46,7 @@ struct SerialTasksTests {
         #expect(try await first.value(of: "the first") == "first")
     }
 
-    @Test func losesNoneOfManyChanges() async throws {
+    @Test func losesNoChange() async throws {
         let count = Observed(0)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<100 {

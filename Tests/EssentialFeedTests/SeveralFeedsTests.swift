@@ -59,7 +59,7 @@ struct LoadSeveralFeedsTests {
         Feeds(storage: storage, client: origins.client, now: { anyDate })
     }
 
-    @Test func deliversEachFeedInTheirOrder() async throws {
+    @Test func deliversTheFeedsInOrder() async throws {
         let origins = try Origins(3)
         let urls = [2, 0, 1].map { origins.urls[$0] }
         let results = try await feeds(origins).load(urls)
@@ -67,7 +67,7 @@ struct LoadSeveralFeedsTests {
         #expect(try results.map { try $0.result.get().items } == urls.map { origins.images(at: $0) })
     }
 
-    @Test func deliversTheOthersIfSomeFail() async throws {
+    @Test func deliversAllOtherFeedsIfSomeFail() async throws {
         let (origins, storage) = (try Origins(3), InMemoryStorage())
         _ = try await feeds(origins, storage).feed(at: origins.urls[2]).load()
         origins.state.update { [urls = origins.urls] in $0.isDown = [urls[0], urls[2]] }
@@ -77,7 +77,7 @@ struct LoadSeveralFeedsTests {
         #expect(try results[2].result.get().fallbackReason is RemoteError, "what is saved, and why")
     }
 
-    @Test func asksEightOriginsAtOnceAndEachOnceAtATime() async throws {
+    @Test func requestsEightOriginsInParallelAndEachOneAtATime() async throws {
         let origins = try Origins(10, feeds: 2)
         origins.state.update { $0.isHeld = true }
         let feeds = feeds(origins)
@@ -91,7 +91,7 @@ struct LoadSeveralFeedsTests {
         #expect(origins.state.value.most == 8 && origins.state.value.mostOfOneOrigin == 1)
     }
 
-    @Test func delaysNoOtherOriginForOneThatHasManyFeeds() async throws {
+    @Test func delaysNoOtherOriginForAnOriginWithManyFeeds() async throws {
         let origins = try Origins(1, feeds: 20)
         let other = try #require(URL(string: "https://other.example/feed"))
         origins.state.update { state in
@@ -105,7 +105,7 @@ struct LoadSeveralFeedsTests {
         #expect(try await loading.value(of: "the feeds").count == 21)
     }
 
-    @Test func loadsAFeedThatIsThereTwiceOnce() async throws {
+    @Test func loadsADuplicateFeedOnce() async throws {
         let origins = try Origins(1)
         origins.state.update { $0.isHeld = true }
         let feeds = feeds(origins)
@@ -116,7 +116,7 @@ struct LoadSeveralFeedsTests {
         #expect(try await loading.value(of: "the feeds").count == 2)
     }
 
-    @Test func endsAllOnceCancelled() async throws {
+    @Test func endsAllFeedsWhenCancelled() async throws {
         let origins = try Origins(10)
         origins.state.update { $0.isHeld = true }
         let feeds = feeds(origins)
@@ -152,7 +152,7 @@ struct FollowSeveralFeedsTests {
         return updates.value
     }
 
-    @Test func deliversTheUpdatesOfEachUnderItsName() async throws {
+    @Test func deliversTheUpdatesWithTheirFeed() async throws {
         let origins = try Origins(3, feeds: 2)
         let updates = try await updates(6, of: origins.urls, origins)
         #expect(Set(updates.map(\.feed)) == Set(origins.urls))
@@ -160,7 +160,7 @@ struct FollowSeveralFeedsTests {
         #expect(origins.state.value.mostOfOneOrigin == 1)
     }
 
-    @Test func goesOnWithTheOthersIfOneFails() async throws {
+    @Test func continuesAllOtherFeedsIfOneFails() async throws {
         let origins = try Origins(3)
         let (lost, living) = (origins.urls[0], origins.urls[1])
         origins.state.update { $0.isDown = [lost] }
@@ -179,7 +179,7 @@ struct FollowSeveralFeedsTests {
         await #expect(throws: CancellationError.self) { try await following.value(of: "following") }
     }
 
-    @Test func endsAllIfADeliveryFails() async throws {
+    @Test func endsAllFeedsIfADeliveryFails() async throws {
         let origins = try Origins(3)
         await #expect(throws: AnyError("full")) {
             try await feeds(origins).follow(origins.urls, every: .seconds(10)) { update in

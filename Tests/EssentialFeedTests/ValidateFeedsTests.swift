@@ -18,14 +18,14 @@ struct ValidateFeedsTests {
         return (found, failures)
     }
 
-    @Test func leavesWhatIsValid() async throws {
+    @Test func leavesValidListsUnchanged() async throws {
         let urls = [try await cache.save(1, at: "feed"), try await cache.saveUniversities(at: "list")]
         let (found, failures) = try await validate()
         #expect(found.map(\.url) == urls && found.map(\.status) == [.valid, .valid] && failures.isEmpty)
         #expect(try await cache.feeds().cached().count == 2)
     }
 
-    @Test func deletesWhatHasExpiredWithItsPictures() async throws {
+    @Test func deletesExpiredListsWithTheirPictures() async throws {
         let url = try await cache.save(1, at: "feed")
         let feed = cache.feeds().feed(at: url)
         _ = try await feed.pictures.load(from: try await feed.saved().items[0].url)
@@ -36,7 +36,7 @@ struct ValidateFeedsTests {
         #expect(try cache.directory.contents().filter { $0.contains("images/") } == [])
     }
 
-    @Test func deletesWhatIsCorruptAndNamesItIfItCan() async throws {
+    @Test func deletesCorruptListsAndReportsTheirURLsIfReadable() async throws {
         let url = try await cache.save(1, at: "feed")
         try cache.damage("feed.json") { $0.replacing(/an image/, with: "an imago", maxReplacements: 1) }
         #expect(try await validate().found.map(\.url) == [url])
@@ -58,14 +58,14 @@ struct ValidateFeedsTests {
         #expect(saved.hasMore, "and the list is no longer complete")
     }
 
-    @Test func validatesOneFeedAlone() async throws {
+    @Test func validatesOnlyTheGivenFeed() async throws {
         let (url, other) = (try await cache.save(1, at: "feed"), try await cache.save(1, at: "other"))
         cache.clock.advance(by: .seconds(7 * 86_400))
         #expect(try await validate(url).found.map(\.url) == [url])
         #expect(try await cache.feeds().cached().map(\.url) == [other])
     }
 
-    @Test func saysWhatCannotBeDeletedAndValidatesTheRest() async throws {
+    @Test func reportsWhatCannotBeDeletedAndValidatesTheRest() async throws {
         _ = try await cache.save(1, at: "unusable")
         try cache.exposeDirectory(of: "feed.json")
         let url = try await cache.save(1, at: "feed")
@@ -73,7 +73,7 @@ struct ValidateFeedsTests {
         #expect(found.map(\.url) == [url] && failures.count == 1)
     }
 
-    @Test func deletesThePicturesOfExpiredPartsAlone() async throws {
+    @Test func deletesOnlyThePicturesOfExpiredParts() async throws {
         let service = Service(newImages(50), url: anyURL("feed"))
         let feed = cache.feeds(service).feed(at: service.url, pageSize: 20)
         _ = try await feed.loadAll()
@@ -108,7 +108,7 @@ struct ValidateFeedsTests {
         #expect(try await world.feed().saved().items == world.service.images)
     }
 
-    @Test func findsNothingWhereNothingIsSaved() async throws {
+    @Test func findsNothingIfNothingIsSaved() async throws {
         #expect(try await validate().found == [])
         #expect(try await validate(anyURL("feed")).found == [])
         #expect(try cache.directory.contents() == [])

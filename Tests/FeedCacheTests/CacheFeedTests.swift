@@ -25,7 +25,7 @@ struct CacheFeedTests {
         #expect(await store.entry == new)
     }
 
-    @Test func deliversTheSavingErrorAndKeepsTheOldFeed() async {
+    @Test func deliversTheSavingErrorAndPreservesTheOldFeed() async {
         let store = RecordingStore(old, failures: .init(replacement: AnyError("replacement")))
         await #expect(throws: AnyError("replacement")) { try await loader(store).save(fetched) }
         #expect(await store.messages == [.replace(new)])

@@ -14,7 +14,7 @@ struct LoadFeedFromCacheTests {
         LocalFeedLoader(store: store, url: url) { anyDate + age }
     }
 
-    @Test func doesNotMessageTheStoreBeforeLoading() async {
+    @Test func sendsNoMessageToTheStoreBeforeLoading() async {
         let store = RecordingStore(anyEntry())
         _ = loader(store)
         #expect(await store.messages == [])

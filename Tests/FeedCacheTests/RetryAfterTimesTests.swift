@@ -96,7 +96,7 @@ struct RetryAfterTimesTests {
     }
 
     @Test(arguments: StorageKind.all)
-    func leavesTheTimeAsItIsAfterAFailureThatSaysNothing(kind: StorageKind) async throws {
+    func leavesTheTimeUnchangedAfterAFailureWithoutRetryAfter(kind: StorageKind) async throws {
         let times = times(kind)
         try await times.record(Refusal(503), for: url)
         for error in [AnyError(), Refusal(nil, nil), Refusal(500, nil), Refusal(429, nil)] as [any Error] {
@@ -109,7 +109,7 @@ struct RetryAfterTimesTests {
         arguments: StorageKind.all,
         [(-1.0, nil), (0, nil), (1, 1), (twoDays, twoDays), (twoDays + 1, twoDays), (1e300, twoDays)]
     )
-    func lastsTwoDaysAtMost(kind: StorageKind, delay: (asked: TimeInterval, held: TimeInterval?)) async throws {
+    func lastsAtMostTwoDays(kind: StorageKind, delay: (asked: TimeInterval, held: TimeInterval?)) async throws {
         let times = times(kind)
         try await times.record(Refusal(503, delay.asked), for: url)
         #expect(await times.end(for: url) == delay.held.map { anyDate + $0 })
@@ -126,7 +126,7 @@ struct RetryAfterTimesTests {
     }
 
     @Test(arguments: StorageKind.all)
-    func ignoresATimeThatAClockInTheFutureSaved(kind: StorageKind) async throws {
+    func ignoresATimeSavedWhileTheClockWasInTheFuture(kind: StorageKind) async throws {
         let times = times(kind)
         try await times.record(Refusal(503, Self.twoDays), for: url)
         time.update { $0 = anyDate - 1 }
@@ -153,7 +153,7 @@ struct RetryAfterTimesTests {
 
     /// Simultaneous loads of two lists save the times of their one origin and of their own at the same place.
     @Test(arguments: StorageKind.all)
-    func losesNoTimeThatIsSavedBesideAnother(kind: StorageKind) async throws {
+    func losesNoTimeThatIsSavedWithAnother(kind: StorageKind) async throws {
         let (times, url) = (times(kind), try url("https://any.example"))
         for _ in 0..<20 {
             async let own: Void = times.record(Refusal(503, 90), for: url)
@@ -201,7 +201,7 @@ struct RetryAfterTimesTests {
     }()
 
     @Test(arguments: garbage)
-    func treatsAFileOfAnyBytesAsNone(bytes: Data) async throws {
+    func treatsAFileOfAnyBytesAsMissing(bytes: Data) async throws {
         let url = anyURL("feed")
         try await onDisk.record(Refusal(503), for: url)
         let file = home.url(try #require(try fileNames().first))
@@ -213,7 +213,7 @@ struct RetryAfterTimesTests {
     }
 
     /// Earlier versions saved each time in a file of its own; two days later, none of them matters.
-    @Test func leavesUnrelatedFilesAlone() async throws {
+    @Test func leavesUnrelatedFilesUnchanged() async throws {
         try await onDisk.record(Refusal(503), for: url)
         let others = ["notes.txt", "any.example-0123456789abcdef.json", "any.example.json", ".tmp-x"]
         for name in others { try Data("precious".utf8).write(to: directory.appending(path: name)) }

@@ -17,7 +17,7 @@ struct ValidateFeedCacheTests {
     }
 
     @Test(arguments: [0, sevenDays - 1, -oneDay, -oneDay - 1])
-    func keepsAValidFeedAndOneFromTheFuture(age: TimeInterval) async throws {
+    func preservesAValidFeedAndAFeedFromTheFuture(age: TimeInterval) async throws {
         let store = RecordingStore(anyEntry())
         #expect(try await validate(store, after: age) == anyEntry())
         #expect(await store.messages == [.delete])
@@ -56,7 +56,7 @@ struct ValidateFeedCacheTests {
     }
 
     @Test(arguments: [nil, AnyError("retrieval")])
-    func deliversTheDeletionErrorAndKeepsTheEntry(retrievalFailure: AnyError?) async {
+    func deliversTheDeletionErrorAndPreservesTheEntry(retrievalFailure: AnyError?) async {
         let failures = RecordingStore.Failures(retrieval: retrievalFailure, deletion: AnyError("deletion"))
         let store = RecordingStore(anyEntry(), failures: failures)
         await #expect(throws: AnyError("deletion")) { try await validate(store, after: Self.sevenDays) }
@@ -65,7 +65,7 @@ struct ValidateFeedCacheTests {
     }
 
     @Test(arguments: [nil, AnyError("retrieval")])
-    func keepsAndReturnsAFeedSavedMeanwhile(retrievalFailure: AnyError?) async throws {
+    func preservesAndReturnsAFeedSavedMeanwhile(retrievalFailure: AnyError?) async throws {
         let newer = anyEntry(anyFeed(5), timestamp: anyDate + Self.sevenDays)
         let failures = RecordingStore.Failures(retrieval: retrievalFailure)
         let store = RecordingStore(anyEntry(), failures: failures, entryAtDeletion: newer)
@@ -73,7 +73,7 @@ struct ValidateFeedCacheTests {
         #expect(await store.entry == newer)
     }
 
-    @Test func keepsAFeedOfAnyAgeWithoutALimit() async throws {
+    @Test func preservesAFeedOfAnyAgeWithoutALimit() async throws {
         let store = RecordingStore(anyEntry())
         let loader = LocalLoader(store: store, url: anyURL("feed"), policy: .neverExpires) { anyDate + 1e10 }
         #expect(try await loader.validateCache() == anyEntry())

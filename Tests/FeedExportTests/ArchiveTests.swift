@@ -49,7 +49,7 @@ struct ArchiveTests {
         try expectAllPictures()
     }
 
-    @Test func keepsPicturesOfferedFromNowhere() async throws {
+    @Test func keepsPicturesWhoseNewURLsWereNeverLoaded() async throws {
         world.images = (1...3).map { image($0, version: 1) }
         _ = try await world.feeds.feed(at: anyURL("feed")).load()
         world.isDown = true

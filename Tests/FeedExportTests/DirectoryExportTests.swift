@@ -35,7 +35,7 @@ struct DirectoryExportTests {
         #expect(try Data(contentsOf: url(pictures(3)[1]?.file.name ?? "")) == data(1))
     }
 
-    @Test func leavesUnchangedFilesAlone() async throws {
+    @Test func doesNotRewriteUnchangedFiles() async throws {
         try await export(3)
         let before = try stamps()
         try await export(3)
@@ -97,7 +97,7 @@ struct DirectoryExportTests {
         }
     }
 
-    @Test func findsThePicturesThatAreWhole() async throws {
+    @Test func findsIntactPictures() async throws {
         #expect(try found(3) == [false, false, false])
         try await export(3)
         #expect(try found(3) == [true, true, true])
@@ -107,7 +107,7 @@ struct DirectoryExportTests {
     }
 
     @Test(arguments: [nil, Data(), Data("other".utf8)])
-    func completesPicturesThatWereFoundWholeAndAreGoneSince(change: Data?) async throws {
+    func completesPicturesThatDisappearAfterTheCheck(change: Data?) async throws {
         try await export(2)
         let name = try #require(pictures(2)[1]?.file.name)
         let known = try exportedPictures(2)
@@ -150,7 +150,7 @@ struct DirectoryExportTests {
         #expect(modes == [0o644, 0o755, 0o755])
     }
 
-    @Test func takesTurns() async throws {
+    @Test func waitsForAnotherExportOfTheDirectory() async throws {
         try await withThrowingTaskGroup { group in
             for count in [1, 30, 5, 12] { group.addTask { try await export(count) } }
             try await group.waitForAll()
@@ -159,7 +159,7 @@ struct DirectoryExportTests {
         #expect(try listed() == files().subtracting([ExportList.name]))
     }
 
-    @Test func leavesWholePagesWhenAnyCallFails() async throws {
+    @Test func leavesCompletePagesWhenAnyCallFails() async throws {
         for number in 0..<1_000 {
             try? FileManager.default.removeItem(atPath: path)
             try await export(1)

@@ -66,7 +66,7 @@ struct AtomicFileTests {
         #expect(try home.contents() == ["file"])
     }
 
-    @Test func deletesTheTemporaryFilesOfKilledWritersAlone() throws {
+    @Test func deletesOnlyTheTemporaryFilesOfKilledWriters() throws {
         let running = try AtomicFile(home.path("other"))
         let names = [".essential-feed-aB3dE6gH9jK2", ".essential-feed-short", ".essential-feed-aB3dE6gH9jK.", "mine"]
         for name in names { try Data().write(to: home.url(name)) }
@@ -76,7 +76,7 @@ struct AtomicFileTests {
         #expect(try home.contents().contains("other"))
     }
 
-    @Test func fillsTheFileBeforeItTakesTheName() throws {
+    @Test func writesTheFileBeforeItIsRenamed() throws {
         let calls = Observed<[FileCall]>([])
         try FileCall.$decide.withValue({ call in
             calls.update { $0.append(call) }

@@ -49,7 +49,7 @@ struct PublicDirectoryTests {
         #expect(try Data(contentsOf: home.url("file")) == Data("old".utf8))
     }
 
-    @Test func refusesToReplaceWhatIsNoFile() {
+    @Test func refusesToReplaceWhatIsNotAFile() {
         #expect(throws: UnusableFile.notARegularFile) { try AtomicFile.check(home.path) }
         #expect(throws: SystemError.notFound) { try AtomicFile.check(home.path("none/file")) }
     }

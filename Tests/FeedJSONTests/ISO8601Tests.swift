@@ -115,7 +115,7 @@ struct ISO8601Tests {
         #expect(ISO8601.text(of: Date(timeIntervalSince1970: seconds)) == text)
     }
 
-    @Test func readsWhatItWrote() {
+    @Test func readsItsOwnOutput() {
         var seconds = -62_167_219_200.0
         // A prime number of seconds, so that every part of the date takes all of its values.
         while seconds < 253_402_300_800 {

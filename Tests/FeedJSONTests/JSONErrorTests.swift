@@ -39,7 +39,7 @@ import Testing
         (#"{"":x}"#, "?: expected a value (byte 4)"),
         (#"{"items":[{"\u0069d":"x"}]}"#, "items[0].id: expected a number, found a string (byte 21)"),
     ])
-    func saysWhereAndWhy(_ text: String, description: String) {
+    func describesThePositionAndTheReason(_ text: String, description: String) {
         let error = #expect(throws: JSONError.self) { try readItems(text) }
         #expect(error?.description == description)
     }
@@ -61,13 +61,13 @@ import Testing
         }
     }
 
-    @Test func malformedTextIsFoundWhereItStopsBeingASCII() {
+    @Test func reportsMalformedTextWhereItStopsBeingASCII() {
         let document = Array("{\"items\":[{\"image\":\"abé".utf8) + [0xED, 0xA0, 0x80] + Array("\"}]}".utf8)
         let error = #expect(throws: JSONError.self) { try JSONValue(document) }
         #expect(error?.description == "items[0].image: not valid UTF-8 (byte 22)")
     }
 
-    @Test func pathsGoThroughArraysOfArrays() {
+    @Test func describesPathsThroughNestedArrays() {
         let error = #expect(throws: JSONError.self) { try JSONValue("[0,[{\"a\":[[],[x]]}]]") }
         #expect(error?.path == "[1][0].a[1][0]")
     }

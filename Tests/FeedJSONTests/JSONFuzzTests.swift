@@ -41,7 +41,7 @@ import Testing
         #expect(refused > MutatedDocument.iterations / 10)
     }
 
-    @Test func skipsWhatItReadsAndNothingElse() {
+    @Test func skipsExactlyWhatItCanRead() {
         var random = SplitMix64(seed: 3)
         for _ in 0..<MutatedDocument.iterations {
             let bytes = MutatedDocument(using: &random).bytes

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.limited) struct CompareText {
     @Test(arguments: ["id", #"\u0069d"#, #"i\u0064"#, #"\u0069\u0064"#])
-    func findsANameHoweverItIsWritten(_ raw: String) throws {
+    func findsANameInAnySpelling(_ raw: String) throws {
         #expect(try matches(raw) { $0 == "id" })
         #expect(
             try matches(raw) { name in

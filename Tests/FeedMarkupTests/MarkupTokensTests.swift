@@ -45,7 +45,7 @@ struct MarkupTokensTests {
         ("&#;&#x;&#xG;&#+1;&#-1;", "&#;&#x;&#xG;&#+1;&#-1;"), ("&amp", "&amp"), ("&amp;amp;", "&amp;"),
         ("&thisnameistoolong;", "&thisnameistoolong;"),
     ])
-    func takesWhatIsNoMarkupAsText(text: String, expected: String) {
+    func readsInvalidMarkupAsText(text: String, expected: String) {
         #expect(tokens(text) == expected)
     }
 
@@ -80,7 +80,7 @@ struct MarkupTokensTests {
         ("<script src=a />x", "[script src='a'/]x", "[script src='a'/]x"),
         ("<script>a", "[script]", "[script]a"),
     ])
-    func knowsWhatIsOtherInHTML(text: String, inHTML: String, inXML: String) {
+    func readsHTMLDifferentlyFromXML(text: String, inHTML: String, inXML: String) {
         #expect(tokens(text) == inHTML)
         #expect(tokens(text, isHTML: false) == inXML)
     }

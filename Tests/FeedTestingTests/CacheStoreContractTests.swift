@@ -43,7 +43,7 @@ struct CacheStoreContractTests {
     ]
 
     @Test(arguments: losses)
-    private func namesWhatIsLost(fault: FaultyStore.Fault, part: String) async throws {
+    private func reportsTheLostPart(fault: FaultyStore.Fault, part: String) async throws {
         let violation = try #require(try await violation(fault))
         #expect(violation.promise == "A retrieved entry equals the saved entry, dates to the last bit.")
         #expect(violation.found.hasPrefix("the \(part) "))
@@ -111,7 +111,7 @@ struct CacheStoreContractTests {
         #expect(try await violation(fault)?.promise == promise)
     }
 
-    @Test func findsOutEveryFault() {
+    @Test func detectsEveryFault() {
         #expect((Self.losses + Self.promises).map(\.0) == FaultyStore.Fault.allCases)
     }
 
@@ -135,7 +135,7 @@ struct CacheStoreContractTests {
         }
     }
 
-    @Test func acceptsStoresWithTheRequiredMethodsAlone() async throws {
+    @Test func acceptsStoresWithOnlyTheRequiredMethods() async throws {
         actor PlainStore: FeedStore {
             private var entry: CacheEntry<[FeedImage]>?
             func retrieve() -> CacheEntry<[FeedImage]>? { entry }

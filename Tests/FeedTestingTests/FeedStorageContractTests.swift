@@ -44,17 +44,17 @@ struct FeedStorageContractTests {
         #expect(!text.contains("unknown context") && !text.contains("Optional("), "\(text)")
     }
 
-    @Test func findsOutEveryFault() {
+    @Test func detectsEveryFault() {
         #expect(Self.promises.map(\.0) == FaultyStorage.Fault.allCases)
     }
 
-    @Test func acceptsAStorageWithTheRequiredMethodsAlone() async throws {
+    @Test func acceptsAStorageWithOnlyTheRequiredMethods() async throws {
         try await FeedStorageContract { FaultyStorage(nil) }.check()
         let result = try await FaultyStorage(nil).withRequestLock(for: anyURL(), timeout: .zero) { "at once" }
         #expect(result == "at once")
     }
 
-    @Test func failsIfNoStorageCanBeMade() async {
+    @Test func failsIfNoStorageCanBeCreated() async {
         await #expect(throws: ContractViolation(promise: "A storage can be made.", found: "the error \(AnyError())")) {
             try await FeedStorageContract { throw AnyError() }.check()
         }

@@ -35,7 +35,7 @@ struct ImageDataStoreContractTests {
         #expect(violation?.promise == promise)
     }
 
-    @Test func findsOutEveryFault() {
+    @Test func detectsEveryFault() {
         #expect(Self.promises.map(\.0) == FaultyImageDataStore.Fault.allCases)
     }
 

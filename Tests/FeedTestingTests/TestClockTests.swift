@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The clock for tests", .limited)
 struct TestClockTests {
-    @Test func doesNotAddUpSleepsSideBySide() async throws {
+    @Test func doesNotAddUpParallelSleeps() async throws {
         let clock = TestClock(skipsSleeps: true)
         let start = clock.now
         for seconds in [10, 5] {
@@ -31,7 +31,7 @@ struct TestClockTests {
         #expect(clock.date == anyDate + 2)
     }
 
-    @Test func endsACancelledSleepAtOnce() async throws {
+    @Test func endsACancelledSleepImmediately() async throws {
         let clock = TestClock()
         let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
         while clock.sleeps.isEmpty { await Task.yield() }

@@ -65,19 +65,19 @@ struct SnippetTests {
 
     // MARK: - Start here
 
-    @Test func asksTheServiceFirst() async throws {
+    @Test func requestsTheFeedFromTheServiceFirst() async throws {
         let nobody = try #require(URL(string: "http://127.0.0.1:1/feed"))
         let error = await #expect(throws: LoadingError.self) { try await images(at: nobody, cachedIn: directory.url) }
         #expect(error?.remoteFailure is RemoteError)
     }
 
-    @Test func asksLessOften() async throws {
+    @Test func sendsFewerRequests() async throws {
         let client = Service().client
         for _ in 0..<3 { #expect(try await images(of: feed(client)).count == 1) }
         #expect(client.requests.count == 1)
     }
 
-    @Test func saysWhereAFeedCameFrom() async throws {
+    @Test func showsTheSourceOfAFeed() async throws {
         let new = try await feed(Service().client).load()
         #expect(new.note(at: Date()) == nil)
         let saved = try await feed(offline).load()
@@ -89,7 +89,7 @@ struct SnippetTests {
         #expect(part.note(at: Date()) == "There may be more: more than 1 redirects")
     }
 
-    @Test func saysWhyThereIsNoFeed() async throws {
+    @Test func explainsWhyThereIsNoFeed() async throws {
         let error = await #expect(throws: LoadingError.self) { try await feed(offline).load() }
         #expect(message(for: try #require(error)) == "You seem to be offline.")
         #expect(message(for: CancellationError()) == nil)
@@ -111,7 +111,7 @@ struct SnippetTests {
         #expect(sent.map(\.count) == [1])
     }
 
-    @Test func removesWhatHasExpired() async throws {
+    @Test func removesExpiredFeeds() async throws {
         for (name, age) in [("old", 8), ("new", 1)] {
             let entry = CacheEntry(
                 value: [FeedImage(id: UUID(), url: feedURL)],
@@ -144,7 +144,7 @@ struct SnippetTests {
         await prefetcher.stop(feeds.images.map(\.url))
     }
 
-    @Test func followsFeedsAndDeliversAgainWhatFailed() async throws {
+    @Test func followsFeedsAndDeliversFailedUpdatesAgain() async throws {
         let (service, clock) = (Service(2), TestClock(skipsSleeps: true))
         let feeds = Feeds(storage: InMemoryStorage(), client: service.client, now: { clock.date }, clock: clock)
         let delivered = Mutex<[Int]>([])
@@ -192,7 +192,7 @@ struct SnippetTests {
 
     // MARK: - Your own list, value and store
 
-    @Test func savesAListOfOnesOwn() async throws {
+    @Test func savesAnAppsOwnList() async throws {
         let client = StubHTTPClient { request in
             guard request.url.pathExtension.isEmpty else {
                 return HTTPResponse(url: request.url, status: 404)
@@ -287,7 +287,7 @@ struct SnippetTests {
         #expect(try await client.send(HTTPRequest(url: feedURL)).status == 200)
     }
 
-    @Test func keepsASignatureAtHome() async throws {
+    @Test func sendsASignatureOnlyToItsOrigin() async throws {
         let service = service(Data())
         let client = SigningHTTPClient(client: service, origin: try #require(Origin(feedURL))) { _ in "signature" }
         _ = try await client.send(HTTPRequest(url: feedURL))

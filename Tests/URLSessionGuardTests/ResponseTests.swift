@@ -61,7 +61,7 @@ struct ResponseTests {
         #expect(received(lines).text == "HTTP/1.1 200 \r\nX-A: b\r\n c\r\n")
     }
 
-    @Test func endsWithALineOfItsOwnKindOnly() {
+    @Test func endsAHeadOnlyAtAnEmptyLine() {
         #expect(
             received(Array("HTTP/1.1 200 OK\n|X-A: b\n|\n".utf8).split(separator: 0x7C).map(Array.init)).text
                 == "HTTP/1.1 200 \r\nX-A: b\r\n\r\n"
@@ -128,7 +128,7 @@ struct RedirectTests {
         #expect(lines(after: "200 OK", "Location: \(target)").count == 1)
     }
 
-    @Test func receivesOneOfSeveralTargets() {
+    @Test func receivesOnlyOneOfSeveralTargets() {
         #expect(lines(after: "302 Found", "Location: /1", " //[::1]/", "Location: /2") == ["Location: /1\r\n"])
     }
 

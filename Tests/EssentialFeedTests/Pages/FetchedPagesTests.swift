@@ -19,7 +19,7 @@ struct FetchedPagesTests {
         #expect(loaded.received.word == "abcde" && !loaded.hasMore && service.requests == "-24")
     }
 
-    @Test func endsAtOnePageThatBringsNothingNewIfPagesStartAfterAnItem() async throws {
+    @Test func endsAtAPageWithoutNewItemsIfPagesStartAfterAnItem() async throws {
         let service = LetterService("abcd", pageSize: 2)
         let loaded = try await load(service)
         #expect(loaded.received.word == "abcd" && !loaded.hasMore && service.requests == "-bd")
@@ -33,7 +33,7 @@ struct FetchedPagesTests {
         #expect(service.requests == (all ? "-2468" : "-"))
     }
 
-    @Test func goesOnWhileThereIsNothingYet() async throws {
+    @Test func continuesUntilAPageHasItems() async throws {
         let service = LetterService("......ab..cd", pageSize: 2, format: .links)
         let loaded = try await load(service, all: false)
         #expect(loaded.received.word == "ab" && loaded.hasMore && service.requests == "-246")
@@ -52,7 +52,7 @@ struct FetchedPagesTests {
     }
 
     @Test(arguments: [(9, true), (10, false)])
-    func endsAfterTenPagesInARowWithoutAnythingNew(count: Int, isReached: Bool) async throws {
+    func endsAfterTenPagesInARowWithoutANewItem(count: Int, isReached: Bool) async throws {
         let empty = String(repeating: ".", count: 2 * count)
         let service = LetterService("ab\(empty)cd\(empty)ef", pageSize: 2, format: .links)
         let loaded = try await load(service)
@@ -62,7 +62,7 @@ struct FetchedPagesTests {
     }
 
     @Test(arguments: [(9, true), (10, false)])
-    func endsAfterTenPagesInARowWithoutAnythingAtAll(count: Int, isReached: Bool) async throws {
+    func endsAfterTenEmptyPagesInARow(count: Int, isReached: Bool) async throws {
         let service = LetterService(String(repeating: ".", count: 2 * count) + "ab", pageSize: 2, format: .links)
         let loaded = try await load(service, all: false)
         #expect(loaded.received.word == (isReached ? "ab" : "") && !loaded.hasMore)
@@ -70,20 +70,20 @@ struct FetchedPagesTests {
     }
 
     @Test(arguments: [(9, true), (10, false)])
-    func endsAfterTenMorePagesInARowWithoutAnythingNew(count: Int, isReached: Bool) async throws {
+    func endsAfterTenMorePagesInARowWithoutANewItem(count: Int, isReached: Bool) async throws {
         let service = LetterService("ab" + String(repeating: ".", count: 2 * count) + "cd", pageSize: 2, format: .links)
         let more = try await service.feed(store).loadMore(after: load(service, all: false))
         #expect(more.items.word == (isReached ? "abcd" : "ab") && !more.hasMore)
         #expect(service.requestCount == 1 + 10)
     }
 
-    @Test func countsAPageOfKnownItemsAsOneWithoutAnythingNew() async throws {
+    @Test func countsAPageOfKnownItemsAsAPageWithoutNewItems() async throws {
         let service = LetterService("ab" + String(repeating: "ab", count: 10) + "cd", pageSize: 2, format: .links)
         #expect(try await load(service).items.word == "ab")
         #expect(service.requestCount == 11)
     }
 
-    @Test func replacesASavedListThatIsNotPagedByTheFirstPageThatHasSomething() async throws {
+    @Test func replacesAListThatIsNotPagedByTheFirstPageWithItems() async throws {
         _ = try await load(LetterService("ab", pageSize: 2, format: .links))
         let service = LetterService("....xyzab", pageSize: 2, format: .links)
         let loaded = try await load(service, all: false)
@@ -91,7 +91,7 @@ struct FetchedPagesTests {
         #expect(store.entry?.value.word == "xy")
     }
 
-    @Test func joinsAPagedListWhoseFirstPageIsEmptyNow() async throws {
+    @Test func joinsAPagedListWhoseFirstPageHasBecomeEmpty() async throws {
         _ = try await load(LetterService("abcdef", pageSize: 2, format: .links))
         let service = LetterService("......x...abcdef", pageSize: 2, format: .links)
         let loaded = try await load(service, all: false)
@@ -99,7 +99,7 @@ struct FetchedPagesTests {
     }
 
     @Test(arguments: [404, 400, 408, 429, 500])
-    func endsIfAServiceSaysThatItHasNoPages(status: Int) async throws {
+    func endsIfTheServiceHasNoPages(status: Int) async throws {
         let service = LetterService("abcd", pageSize: 2)
         service.restart(failing: 1, with: ServiceFailure(status: status))
         let loaded = try await load(service)
@@ -107,7 +107,7 @@ struct FetchedPagesTests {
         #expect(loaded.received.word == "ab" && (loaded.pageFailure == nil) == isEnd && loaded.hasMore == !isEnd)
     }
 
-    @Test func failsIfAPageOfAPagedListIsNotThere() async throws {
+    @Test func failsIfAPageOfAPagedListIsMissing() async throws {
         let service = LetterService("abcd", pageSize: 2)
         _ = try await load(service)
         service.restart(failing: 1, with: ServiceFailure(status: 404))
@@ -116,7 +116,7 @@ struct FetchedPagesTests {
     }
 
     /// Where a list goes on is a URL of its service, which is not there by accident.
-    @Test func failsIfALinkedPageIsNotThere() async throws {
+    @Test func failsIfALinkedPageIsMissing() async throws {
         let service = LetterService("abcd", pageSize: 2, format: .links)
         service.restart(failing: 1, with: ServiceFailure(status: 404))
         #expect(try await load(service).pageFailure is ServiceFailure)

@@ -104,7 +104,7 @@ struct FollowingTests {
         #expect(updates.map(\.items) == [anyFeed(1)])
     }
 
-    @Test func reportsEachRoundWhetherTheListHasChangedAndWhenTheNextOneIs() async throws {
+    @Test func reportsForEachRoundWhetherTheListHasChangedAndTheNextRound() async throws {
         let lists: [[FeedImage]?] = [anyFeed(1), anyFeed(1), nil, anyFeed(1), anyFeed(2), anyFeed(3)]
         _ = try await updates(3, of: feed(service(lists), MemoryStore(anyEntry(anyFeed(1)))))
         let checks = events.value.filter { $0.contains("changed") }
@@ -125,7 +125,7 @@ struct FollowingTests {
         #expect(store.entry?.value == anyFeed(2))
     }
 
-    @Test func savesAnUpdateDuringWhoseDeliveryItsTaskIsCancelled() async throws {
+    @Test func savesAnUpdateIfTheTaskIsCancelledDuringDelivery() async throws {
         let store = MemoryStore<[FeedImage]>()
         let remote = service([anyFeed(1), anyFeed(2)])
         _ = try await updates(2, of: feed(remote, store))
@@ -133,7 +133,7 @@ struct FollowingTests {
         #expect(remote.requests.count == 2)
     }
 
-    @Test func comparesWithTheUpdateBeforeWhateverOthersSave() async {
+    @Test func comparesWithTheLastUpdateRegardlessOfOtherSaves() async {
         let store = MemoryStore(anyEntry([anyImage(1)]))
         var new: [[FeedImage]] = []
         await follow(feed(service([anyFeed(2), anyFeed(3)]), store)) { update in
@@ -145,7 +145,7 @@ struct FollowingTests {
     }
 
     @Test(arguments: [true, false])
-    func deliversAnEmptyListUnlessItLeavesTheSavedItems(keepsItems: Bool) async throws {
+    func deliversAnEmptyListUnlessTheSavedItemsStay(keepsItems: Bool) async throws {
         let store = MemoryStore(anyEntry(anyFeed(2)))
         let feed = feed(
             service([anyFeed(2), [], anyFeed(3)]),
@@ -171,7 +171,7 @@ struct FollowingTests {
         expectSleeps(1_800)
     }
 
-    @Test func startsNoEarlierThanRetryAfter() async throws {
+    @Test func startsAfterRetryAfterHasPassed() async throws {
         let feed = feed(service([anyFeed(1)]))
         try await feed.retryAfter.record(
             ServiceFailure(status: 503, retryAfter: .seconds(5_000)),
@@ -190,7 +190,7 @@ struct FollowingTests {
     }
 
     /// Another process, or another feed of the same origin, may be told to wait while this one sleeps.
-    @Test func respectsARetryAfterThatOthersAreToldBetweenTwoRounds() async throws {
+    @Test func respectsARetryAfterReceivedByOthersBetweenTwoRounds() async throws {
         let feed = feed(service([anyFeed(1), anyFeed(2)]))
         var times: [Date] = []
         try? await feed.follow(every: .seconds(900), longestWait: .seconds(3_600)) { _ in
@@ -202,7 +202,7 @@ struct FollowingTests {
         #expect(times == [anyDate, anyDate + 5_000])
     }
 
-    @Test func warnsOnceIfNothingCanBeSavedAndLosesNothing() async throws {
+    @Test func reportsOnceThatNothingCanBeSavedAndLosesNothing() async throws {
         let store = MemoryStore<[FeedImage]>()
         store.failure = AnyError("full")
         let updates = try await updates(5, of: feed(service((1...5).map { anyFeed($0) }), store))
@@ -210,7 +210,7 @@ struct FollowingTests {
         #expect(failures == ["not saved: \(AnyError("full"))"])
     }
 
-    @Test func warnsOnceIfTheSavedListCannotBeRead() async throws {
+    @Test func reportsOnceThatTheSavedListCannotBeRead() async throws {
         let store = MemoryStore(anyEntry(anyFeed(1)))
         store.readingFailure = AnyError("damaged")
         let updates = try await updates(1, of: feed(service([anyFeed(1)]), store))
@@ -238,7 +238,7 @@ struct FollowingTests {
         expectSleeps(7_200, 7_200, 7_200)
     }
 
-    @Test func deliversTheItemsOfAFailedRoundWithTheFirstThatSucceeds() async throws {
+    @Test func deliversTheItemsOfAFailedRoundInTheNextSuccessfulRound() async throws {
         let service = LetterService("abcdef", pageSize: 2)
         let store = MemoryStore(CacheEntry(value: letters("f"), timestamp: anyDate, url: anyURL("feed")))
         service.restart(failing: 1)
@@ -249,7 +249,7 @@ struct FollowingTests {
     }
 
     @Test(arguments: [LetterService.Format.afterItem, .links])
-    func findsAllNewItemsHoweverManyPagesTheyFill(format: LetterService.Format) async {
+    func findsAllNewItemsOnAnyNumberOfPages(format: LetterService.Format) async {
         let service = LetterService("klmnop", pageSize: 2, format: format)
         var new: [String] = []
         await follow(service.feed(MemoryStore(), clock: clock)) { update in
@@ -283,7 +283,7 @@ struct FollowingTests {
         #expect(delivered.value == (isSleeping ? 1 : 0))
     }
 
-    @Test func goesOnWhenTheClockJumps() async throws {
+    @Test func continuesWhenTheClockJumps() async throws {
         let dates = Observed([anyDate, anyDate + 1e9, anyDate - 1e9, anyDate, anyDate + 5, anyDate - 1e6])
         let feed = feed(service([anyFeed(1), nil, anyFeed(2), anyFeed(3)], freshness: .seconds(60))) {
             dates.update { $0.count > 1 ? $0.removeFirst() : $0[0] }

@@ -25,7 +25,7 @@ struct LoadMoreTests {
     }
 
     @Test(arguments: [LetterService.Format.afterItem, .links])
-    func loadsThePageBehindAListUntilTheEnd(format: LetterService.Format) async throws {
+    func loadsThePageAfterAListUntilTheEnd(format: LetterService.Format) async throws {
         let service = LetterService("abcde", pageSize: 2, format: format)
         let first = try await feed(service).load(all: false)
         let words = try await rest(of: first, from: service)
@@ -49,7 +49,7 @@ struct LoadMoreTests {
         #expect(store.entry?.metadata.paging?.firstPageSize == 2 && store.entry?.timestamp == anyDate)
     }
 
-    @Test func goesOnWhereTheSavedListEnds() async throws {
+    @Test func continuesAfterTheSavedList() async throws {
         let service = LetterService("abcde", pageSize: 2, format: .links)
         _ = try await feed(service).load(all: false)
         service.restart(failing: 0)
@@ -61,7 +61,7 @@ struct LoadMoreTests {
         #expect(saved.items.word == "abcde" && !saved.hasMore)
     }
 
-    @Test func returnsTheSameAtTheEndWithoutARequest() async throws {
+    @Test func returnsTheSameListAtTheEndWithoutARequest() async throws {
         let service = LetterService("abcd", pageSize: 2)
         let all = try await feed(service).load(all: true)
         service.restart()
@@ -69,20 +69,20 @@ struct LoadMoreTests {
         #expect(service.requests == "")
     }
 
-    @Test func passesOverPagesThatBringNothingNew() async throws {
+    @Test func skipsPagesWithoutNewItems() async throws {
         let service = LetterService("ab......cd", pageSize: 2, format: .links)
         let first = try await feed(service).load(all: false)
         let more = try await feed(service).loadMore(after: first)
         #expect(more.items.word == "abcd" && !more.hasMore && service.requests == "-2468")
     }
 
-    @Test func goesOnBehindAListThatIsEmptySoFar() async throws {
+    @Test func continuesAfterAListThatIsStillEmpty() async throws {
         let service = LetterService("..ab", pageSize: 2, format: .links)
         let empty = LoadedList<Letter>(items: [], next: service.url)
         #expect(try await feed(service).loadMore(after: empty).items.word == "ab")
     }
 
-    @Test func appendsNothingToASavedListThatEndsElsewhere() async throws {
+    @Test func appendsNothingToASavedListWithAnotherEnd() async throws {
         let service = LetterService("abcdef", pageSize: 2)
         let first = try await feed(service).load(all: false)
         _ = try await feed(service).loadMore(after: first)
@@ -95,7 +95,7 @@ struct LoadMoreTests {
         #expect(store.entry == nil, "nor a list without its beginning")
     }
 
-    @Test func throwsTheServicesErrorAndLeavesTheSavedList() async throws {
+    @Test func throwsTheServicesErrorAndLeavesTheSavedListUnchanged() async throws {
         let service = LetterService("abcd", pageSize: 2)
         let first = try await feed(service).load(all: false)
         let before = store.entry
@@ -105,7 +105,7 @@ struct LoadMoreTests {
         #expect(try await feed(service).loadMore(after: first).items.word == "abcd", "it can be tried again")
     }
 
-    @Test func throwsCancellationErrorOnceCancelled() async throws {
+    @Test func throwsCancellationErrorWhenCancelled() async throws {
         let service = LetterService("abcd", pageSize: 2)
         let feed = feed(service)
         let first = try await feed.load(all: false)
@@ -117,7 +117,7 @@ struct LoadMoreTests {
         await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
     }
 
-    @Test func saysWhyAPageCouldNotBeSavedAndShowsItNevertheless() async throws {
+    @Test func showsAPageThatCouldNotBeSavedAndReportsWhy() async throws {
         let service = LetterService("abcd", pageSize: 2)
         let first = try await feed(service).load(all: false)
         store.failure = AnyError("full")
@@ -127,7 +127,7 @@ struct LoadMoreTests {
     }
 
     /// Those who show the list would lose the page.
-    @Test func tellsNoListWithoutAPageThatCameWhileItWasFoundUnchanged() async throws {
+    @Test func notifiesObserversOfAPageReceivedDuringARevalidation() async throws {
         let service = LetterService("abcdef", pageSize: 2)
         let store = InterruptedStore(store)
         let feed = service.feed(store, clock: clock)
@@ -172,14 +172,14 @@ struct ExpiredPartsTests {
         return try await feed.saved()
     }
 
-    @Test func goesOnBehindWhatIsLeftOfAnExpiredList() async throws {
+    @Test func continuesAfterTheUsablePartOfAnExpiredList() async throws {
         let saved = try await expire()
         #expect(saved.items.word == "ab" && saved.hasMore)
         #expect(try await feed.loadMore(after: saved).items.word == "abcd")
         #expect(service.requests == "b")
     }
 
-    @Test func savesWhatIsLoadedBehindWhatIsLeft() async throws {
+    @Test func savesPagesLoadedAfterTheUsablePart() async throws {
         var list = try await expire()
         for _ in 0..<3 { list = try await feed.loadMore(after: list) }
         #expect(!list.hasMore && store.entry?.value.word == "abcdef")
@@ -187,14 +187,14 @@ struct ExpiredPartsTests {
         #expect(store.entry?.metadata.paging?.isComplete == true)
     }
 
-    @Test func hasNoExpiredItemsOnceTheServiceSaysThatNothingHasChanged() async throws {
+    @Test func hasNoExpiredItemsAfterARevalidation() async throws {
         _ = try await expire()
         let loaded = try await feed.load(all: false)
         #expect(loaded.isNotModified && loaded.received.word == "ab" && loaded.items.word == "ab")
         #expect(loaded.next == service.pageURL("after", "b"))
     }
 
-    @Test func goesOnWithAListSavedWithoutItsExpiredEnd() async throws {
+    @Test func continuesAListSavedWithoutItsExpiredEnd() async throws {
         _ = try await expire()
         service.word = "xabcdef"
         let loaded = try await feed.load(all: false)
@@ -205,7 +205,7 @@ struct ExpiredPartsTests {
         #expect(try await feed.loadMore(after: saved).items.word.hasPrefix("xabc"))
     }
 
-    @Test func leavesAListCompleteIfOnlyItsBeginningWasLoadedAgain() async throws {
+    @Test func staysCompleteIfOnlyTheBeginningWasLoadedAgain() async throws {
         _ = try await feed.load(all: true)
         clock.advance(by: .seconds(6 * 86_400))
         service.word = "xabcdef"
@@ -215,7 +215,7 @@ struct ExpiredPartsTests {
     }
 
     /// The end of the list is that of its last page, whatever was dropped in between.
-    @Test func goesOnInTheMiddleOfAPageThatWasJoinedThere() async throws {
+    @Test func continuesInTheMiddleOfAPageThatWasJoinedThere() async throws {
         let service = LetterService("abcdef", pageSize: 3, format: .links)
         let feed = service.feed(store, clock: clock)
         _ = try await feed.load(all: true)
@@ -254,7 +254,7 @@ struct EarlierListsTests {
     }
 
     @Test(arguments: [nil, [2, 2]])
-    func goesOnBehindItsLastItem(parts: [Int]?) async throws {
+    func continuesAfterItsLastItem(parts: [Int]?) async throws {
         let feed = feed(store("abcd", parts: parts))
         let saved = try await feed.saved()
         #expect(saved.next == service.pageURL("after", "d"))
@@ -265,20 +265,20 @@ struct EarlierListsTests {
         #expect(try await !feed(store("abcdef", parts: [2, 4], isComplete: true)).saved().hasMore)
     }
 
-    @Test func goesOnBehindWhatHasNotExpired() async throws {
+    @Test func continuesAfterItsUnexpiredPart() async throws {
         clock.advance(by: .seconds(10_000))
         let saved = try await feed(store("abcdef", parts: [2, 4], isComplete: true)).saved()
         #expect(saved.items.word == "ab" && saved.next == service.pageURL("after", "b"))
     }
 
     @Test(arguments: [nil, [2, 2]])
-    func goesOnBehindItsLastItemAfterALoadThatFoundNothingChanged(parts: [Int]?) async throws {
+    func continuesAfterItsLastItemAfterARevalidation(parts: [Int]?) async throws {
         let store = store(parts == nil ? "ab" : "abcd", parts: parts)
         let loaded = try await feed(store).load(all: false)
         #expect(loaded.isNotModified && loaded.next == service.pageURL("after", parts == nil ? "b" : "d"))
     }
 
-    @Test func goesOnBehindItsLastItemOnceItIsJoined() async throws {
+    @Test func continuesAfterItsLastItemOnceItIsJoined() async throws {
         let store = store("abcd", parts: [2, 2])
         service.word = "xabcdef"
         let loaded = try await feed(store).load(all: false)
@@ -287,14 +287,14 @@ struct EarlierListsTests {
         #expect(try await feed(store).saved().hasMore)
     }
 
-    @Test func goesOnBehindItsLastItemOnceMoreHasBeenLoaded() async throws {
+    @Test func continuesAfterItsLastItemOnceMoreHasBeenLoaded() async throws {
         let store = store("ab")
         _ = try await feed(store).loadMore(after: feed(store).saved())
         let loaded = try await feed(store).load(all: false)
         #expect(loaded.isNotModified && loaded.received.word == "ab" && loaded.next == service.pageURL("after", "d"))
     }
 
-    @Test func asksForNoMoreOfAServiceWithOtherPages() async throws {
+    @Test func requestsNoMoreFromAServiceWithAnotherPageFormat() async throws {
         let service = LetterService("abcdef", pageSize: 2, format: .links)
         let saved = try await service.feed(store("ab"), clock: clock).saved()
         #expect(saved.items.word == "ab" && !saved.hasMore)

@@ -17,21 +17,21 @@ struct ListLoaderTests {
 
     private var saved: String? { store.entry?.value.word }
 
-    @Test func loadsOnePageAndSaysThatThereIsMore() async throws {
+    @Test func loadsOnePageAndHasMore() async throws {
         let loaded = try await load()
         #expect(loaded.received.word == "ab" && loaded.hasMore && loaded.title == "letters")
         #expect(loaded.items.word == "ab" && loaded.savedAt == anyDate)
         #expect(service.requests == "-" && saved == "ab")
     }
 
-    @Test func loadsAllPagesAndSeesTheEnd() async throws {
+    @Test func loadsAllPagesAndHasNoMore() async throws {
         let loaded = try await load(all: true)
         #expect(loaded.received.word == "abcdef" && !loaded.hasMore)
         #expect(service.requests == "-bdf", "the last page brings nothing new")
         #expect(saved == "abcdef" && store.entry?.metadata.paging?.isComplete == true)
     }
 
-    @Test func savesWhereTheListGoesOnAndItsTitle() async throws {
+    @Test func savesTheURLOfTheNextPageAndTheTitle() async throws {
         _ = try await load()
         let saved = try await service.feed(store, clock: clock).saved()
         #expect(saved.next == service.pageURL("after", "b") && saved.title == "letters")
@@ -62,7 +62,7 @@ struct ListLoaderTests {
         #expect(loaded.savedAt == anyDate + 3_600 && store.entry?.timestamp == anyDate)
     }
 
-    @Test func dropsWhatTheServiceHasTakenBack() async throws {
+    @Test func removesItemsThatTheServiceHasWithdrawn() async throws {
         _ = try await load(all: true)
         service.word = "acdef"
         _ = try await load()
@@ -76,7 +76,7 @@ struct ListLoaderTests {
         #expect(saved == "uvwxyz", "it goes on to the end")
     }
 
-    @Test func showsWhatCameBeforeAPageThatFailedAndKeepsASavedListThatItDoesNotReach() async throws {
+    @Test func showsThePagesBeforeAFailureAndPreservesASavedListThatTheyDoNotReach() async throws {
         _ = try await load(all: true)
         service.word = "uvwxabcdef"
         service.restart(failing: 1)
@@ -86,7 +86,7 @@ struct ListLoaderTests {
         #expect(service.checks == [true, false])
     }
 
-    @Test func joinsWhatCameBeforeAPageThatFailedIfItReachesTheSavedList() async throws {
+    @Test func joinsThePagesBeforeAFailureIfTheyReachTheSavedList() async throws {
         _ = try await load(all: true)
         service.word = "xabycdef"
         service.restart(failing: 2)
@@ -105,7 +105,7 @@ struct ListLoaderTests {
         #expect(loaded.savedAt == anyDate && !loaded.hasMore)
     }
 
-    @Test func saysWhyTheListCouldNotBeSavedAndShowsItNevertheless() async throws {
+    @Test func showsAListThatCouldNotBeSavedAndReportsWhy() async throws {
         _ = try await load(all: true)
         store.failure = AnyError("full")
         service.word = "xabcdef"
@@ -145,7 +145,7 @@ struct ListLoaderTests {
     }
 
     /// A list that others show is told of all that is saved.
-    @Test func tellsWhatIsSavedAndWhetherItHasChanged() async throws {
+    @Test func notifiesObserversOfSavedListsAndReportsWhetherTheyHaveChanged() async throws {
         for word in ["abcdef", "abcdef", "bcdef"] {
             service.word = word
             _ = try await load()
@@ -165,7 +165,7 @@ struct ConditionalPagesTests {
         service.feed(store, pageSize: pageSize, clock: clock)
     }
 
-    @Test func asksWithOneRequestAndShowsTheFirstPageIfNothingHasChanged() async throws {
+    @Test func sendsOneRequestAndShowsTheFirstPageIfNothingHasChanged() async throws {
         _ = try await feed().load(all: true)
         clock.advance(by: .seconds(3_600))
         service.restart()
@@ -177,7 +177,7 @@ struct ConditionalPagesTests {
         #expect(loaded.next == nil)
     }
 
-    @Test func refreshesTheDateOfTheFirstPageAlone() async throws {
+    @Test func refreshesOnlyTheDateOfTheFirstPage() async throws {
         _ = try await feed().load(all: true)
         clock.advance(by: .seconds(3_600))
         _ = try await feed().load(all: false)
@@ -187,7 +187,7 @@ struct ConditionalPagesTests {
         #expect(store.entry?.metadata.paging?.isComplete == true)
     }
 
-    @Test func writesNoListThatHasNotChanged() async throws {
+    @Test func doesNotWriteAnUnchangedList() async throws {
         _ = try await feed().load(all: true)
         for _ in 0..<3 { _ = try await feed().load(all: false) }
         try await feed().loadNew(all: false) { #expect($0.new == []) }
@@ -197,7 +197,7 @@ struct ConditionalPagesTests {
         #expect(service.checks == [true, false, false, false, false, false])
     }
 
-    @Test func asksAgainAfterALoadThatJoined() async throws {
+    @Test func sendsAConditionalRequestAfterALoadThatJoined() async throws {
         _ = try await feed().load(all: true)
         service.word = "xabcdef"
         _ = try await feed().load(all: false)
@@ -206,7 +206,7 @@ struct ConditionalPagesTests {
         #expect(service.notModified == 1 && service.requests == "-")
     }
 
-    @Test func asksForAllPagesWithoutConditions() async throws {
+    @Test func requestsAllPagesWithoutConditions() async throws {
         _ = try await feed().load(all: true)
         _ = try await feed().load(all: true)
         #expect(service.notModified == 0)
@@ -224,7 +224,7 @@ struct ConditionalPagesTests {
         #expect(service.notModified == 2)
     }
 
-    @Test func asksWithoutConditionsAfterALoadThatFailedHalfway() async throws {
+    @Test func sendsNoConditionsAfterALoadThatFailedHalfway() async throws {
         _ = try await feed().load(all: true)
         service.word = "xaybcdef"
         service.restart(failing: 1)
@@ -234,7 +234,7 @@ struct ConditionalPagesTests {
         #expect(service.notModified == 0)
     }
 
-    @Test func stillAsksConditionallyOnceMoreHasBeenLoaded() async throws {
+    @Test func sendsAConditionalRequestAfterMoreHasBeenLoaded() async throws {
         let first = try await feed().load(all: false)
         _ = try await feed().loadMore(after: first)
         let loaded = try await feed().load(all: false)
@@ -268,7 +268,7 @@ struct EmptyListTests {
     }
 
     @Test(arguments: [0, 8 * 86_400])
-    func leavesTheSavedItemsOfAFeedOfImagesHoweverOld(age: Int) async throws {
+    func preservesTheSavedImagesOfAFeedRegardlessOfTheirAge(age: Int) async throws {
         _ = try await feed(keepsItems: true).load(all: false)
         let before = store.entry
         clock.advance(by: .seconds(age))
@@ -282,7 +282,7 @@ struct EmptyListTests {
         #expect(service.checks == [true, false, false])
     }
 
-    @Test func showsAnEmptyListWhenItIsKnownWhatStays() async throws {
+    @Test func showsAnEmptyListAfterSavingIt() async throws {
         _ = try await feed(keepsItems: true).load(all: false)
         service.word = ""
         let shown = Observed<[String?]>([])
@@ -316,7 +316,7 @@ struct EmptyListTests {
         #expect(store.entry?.value == [] && service.checks == [true, true])
     }
 
-    @Test func replacesTheItemsOfAPagedListToo() async throws {
+    @Test func replacesTheItemsOfAPagedList() async throws {
         let service = LetterService("abcdef", pageSize: 2, format: .links)
         _ = try await service.feed(store).load(all: true)
         service.word = "......"

@@ -171,7 +171,7 @@ struct MaximumAgeTests {
         #expect(requests.value == 2)
     }
 
-    @Test func sendsNoMoreRequestsOnceOneIsToldToRetryLater() async throws {
+    @Test func sendsNoMoreRequestsAfterARetryAfter() async throws {
         let (requests, isOpen, lock) = (Observed(0), Observed(false), Lock())
         let store = MemoryStore(anyEntry(timestamp: anyDate - 3_600))
         let feed = feed(store, Storage(lock: lock)) {
@@ -191,7 +191,7 @@ struct MaximumAgeTests {
         #expect(requests.value == 1)
     }
 
-    @Test func sendsARequestIfAListThatNeverExpiresIsFromTheFuture() async throws {
+    @Test func sendsARequestIfAListThatNeverExpiresIsDatedInTheFuture() async throws {
         let store = MemoryStore(anyEntry(timestamp: anyDate + 100_000))
         #expect(try await feed(store, policy: .neverExpires) { anyFeed(3) }.load().items == anyFeed(3))
     }
@@ -231,7 +231,7 @@ struct MaximumAgeTests {
         #expect(storage.timeout.value == .seconds(17))
     }
 
-    @Test func treatsALongWaitForOthersAsNoConnectivity() async throws {
+    @Test func treatsALongWaitForAnotherProcessAsNoConnectivity() async throws {
         let storage = Storage(lock: Lock(failure: RequestNotSent.waitedTooLong(.seconds(30))))
         let store = MemoryStore(anyEntry(timestamp: anyDate - 3_600))
         let loaded = try await feed(store, storage) { throw AnyError("asked") }.load()
@@ -243,7 +243,7 @@ struct MaximumAgeTests {
         #expect(try await feed(MemoryStore(), storage) { anyFeed(3) }.load().items == anyFeed(3))
     }
 
-    @Test func showsTheUnexpiredPartOfAPagedListAndWhereItGoesOn() async throws {
+    @Test func showsTheUnexpiredPartOfAPagedListAndItsNextPage() async throws {
         let service = LetterService("abcdef", pageSize: 2)
         let clock = TestClock(start: anyDate)
         let feed = service.feed(MemoryStore(), clock: clock)

@@ -23,12 +23,12 @@ struct MaximumPagesTests {
         return service
     }
 
-    @Test func requestsAHundredPagesAtMostUnlessTheAppSaysOtherwise() {
+    @Test func requestsAtMostAHundredPagesByDefault() {
         #expect(Feeds(storage: InMemoryStorage()).maximumPages == 100)
         #expect(Feeds(storage: InMemoryStorage(), maximumPages: 0).maximumPages == 1)
     }
 
-    @Test func takesThePagesForTheListIfTheyDoNotReachTheSavedOne() async throws {
+    @Test func replacesASavedListThatThePagesDoNotReach() async throws {
         let service = try await service()
         let loaded = try await feed(service).load()
         #expect(loaded.items.word == "abcdef" && loaded.received == loaded.items && loaded.hasMore)
@@ -51,7 +51,7 @@ struct MaximumPagesTests {
         #expect(loaded.items.word == service.word && loaded.pageLimit == nil && service.stops == [])
     }
 
-    @Test func loadsAHundredTimesAsManyPagesIfAllAreWanted() async throws {
+    @Test func loadsUpToAHundredTimesAsManyPagesIfAllAreRequested() async throws {
         let word = String(String.UnicodeScalarView((0..<300).compactMap { Unicode.Scalar(0x4E00 + $0) }))
         let service = LetterService(word, pageSize: 2, format: .links)
         let loaded = try await feed(service, maximumPages: 1).loadAll()

@@ -52,7 +52,7 @@ struct NewItemsTests {
         #expect(try await updates(feed(MemoryStore(), now)).map(\.new) == [now])
     }
 
-    @Test func deliversThatNothingIsNew() async throws {
+    @Test func deliversAnUpdateWithoutNewItems() async throws {
         let store = MemoryStore(anyEntry(old, timestamp: anyDate - 60, validators: Validators(etag: "\"1\"")))
         let updates = try await updates(feed(store) { _ in .unchanged(freshness: nil) })
         #expect(updates.map(\.isNotModified) == [true])
@@ -72,7 +72,7 @@ struct NewItemsTests {
         #expect(events.value.allSatisfy { $0.feed == anyURL("feed") })
     }
 
-    @Test func savesNothingThatCouldNotBeDelivered() async {
+    @Test func savesNothingIfDeliveringFails() async {
         let store = MemoryStore(anyEntry(old))
         await #expect(throws: AnyError("full")) {
             try await feed(store, now).loadNew(all: false) { _ in throw AnyError("full") }
@@ -80,7 +80,7 @@ struct NewItemsTests {
         #expect(store.entry == anyEntry(old))
     }
 
-    @Test func savesWhatWasDeliveredEvenIfItsTaskIsCancelledMeanwhile() async throws {
+    @Test func savesADeliveredListEvenIfItsTaskIsCancelledMeanwhile() async throws {
         let store = MemoryStore(anyEntry(old))
         let feed = feed(store, now)
         let task = Task { try await feed.loadNew(all: false) { _ in withUnsafeCurrentTask { $0?.cancel() } } }
@@ -98,7 +98,7 @@ struct NewItemsTests {
     }
 
     /// What was delivered is new again next time: whoever delivered it has to know.
-    @Test func throwsTheStoresErrorIfWhatWasDeliveredCannotBeSaved() async throws {
+    @Test func throwsTheStoresErrorIfTheDeliveredListCannotBeSaved() async throws {
         let store = MemoryStore(anyEntry(old))
         store.failure = AnyError("full")
         for _ in 0..<2 {
@@ -110,7 +110,7 @@ struct NewItemsTests {
         }
     }
 
-    @Test func saysWhyTheSavedListCouldNotBeReadAndDeliversAllItemsAsNew() async throws {
+    @Test func reportsWhyTheSavedListCouldNotBeReadAndDeliversAllItemsAsNew() async throws {
         let store = MemoryStore(anyEntry(old))
         store.readingFailure = AnyError("damaged")
         let updates = try await updates(feed(store, now))
@@ -137,7 +137,7 @@ struct NewItemsTests {
     }
 
     @Test(arguments: [LetterService.Format.afterItem, .links])
-    func findsAllNewItemsHoweverManyPagesTheyFill(format: LetterService.Format) async throws {
+    func findsAllNewItemsOnAnyNumberOfPages(format: LetterService.Format) async throws {
         let service = LetterService("klmnop", pageSize: 2, format: format)
         let store = MemoryStore<[Letter]>()
         _ = try await service.feed(store).load(all: true)
@@ -148,7 +148,7 @@ struct NewItemsTests {
         #expect(store.entry?.value.word == service.word)
     }
 
-    @Test func findsNewItemsBehindEmptyPages() async throws {
+    @Test func findsNewItemsAfterEmptyPages() async throws {
         let service = LetterService("yz", pageSize: 2, format: .links)
         let store = MemoryStore<[Letter]>()
         _ = try await service.feed(store).load(all: false)
@@ -161,7 +161,7 @@ struct NewItemsTests {
 
     /// An author who deletes a post lets an older one return to the first page.
     @Test(arguments: [false, true])
-    func findsAnItemThatReturnsToTheListNotNewAgain(isFollowed: Bool) async throws {
+    func doesNotDeliverAnItemThatReturnsToTheList(isFollowed: Bool) async throws {
         let service = LetterService("bcd", pageSize: 3)
         let store = MemoryStore<[Letter]>()
         for word in ["bcd", "abc"] {

@@ -15,27 +15,27 @@ struct PageMergeTests {
         ("abcdef", "xya", true), ("abcdef", "ax", false), ("abcdef", "fx", true), ("abcdef", "xyz", false),
         ("abcdef", "", false), ("", "abc", false),
     ])
-    func meetsTheSavedListWhereAPageEndsWithItOrHasItsLastItem(cached: String, page: String, meets: Bool) {
+    func meetsTheSavedListIfAPageEndsWithASavedItemOrHasTheLastOne(cached: String, page: String, meets: Bool) {
         #expect(merge(cached, page).meetsCachedList == meets)
     }
 
-    @Test func findsTheLastItemThatBothHave() {
+    @Test func findsTheLastCommonItem() {
         let merge = merge("abcdef", "xb", "yczz")
         #expect(merge.lastPlace == 2 && merge.countToLast == 4 && merge.isOrdered)
     }
 
-    @Test func noticesThatTheOrderDiffers() {
+    @Test func detectsADifferentOrder() {
         #expect(!merge("abcdef", "ba").isOrdered)
         #expect(!merge("abcdef", "c", "a").isOrdered)
         #expect(merge("abcdef", "xaxbxxf").isOrdered)
     }
 
-    @Test func takesAnItemThatComesAgainForTheFirst() {
+    @Test func treatsARepeatedItemAsTheFirst() {
         let merge = merge("aba", "ab", "a")
         #expect(merge.isOrdered && merge.lastPlace == 1)
     }
 
-    @Test func meetsTheSavedListWithItsLastItemOrAPageThatEndsInIt() {
+    @Test func meetsTheSavedListWithItsLastItemOrAtTheEndOfAPage() {
         #expect(merge("abc", "xa").meetsCachedList && merge("abc", "bcx").meetsCachedList)
         #expect(!merge("abc", "xay").meetsCachedList && !merge("abc", "xyz").meetsCachedList)
     }

@@ -28,7 +28,7 @@ struct RetryAfterTests {
     }
 
     @Test(arguments: [0, 1])
-    func recordsA503ForTheListAlsoIfItIsThatOfALaterPage(number: Int) async {
+    func recordsA503OfALaterPageForTheList(number: Int) async {
         await load(failingRequest: number, retryAfter: .seconds(120))
         #expect(await waits() == [120, nil])
     }
@@ -55,7 +55,7 @@ struct RetryAfterTests {
     }
 
     @Test(arguments: [(404, nil, 120), (503, nil, 120), (200, nil, nil)] as [(Int, Duration?, Double?)])
-    func leavesTheWaitUntilThereIsA200(status: Int, retryAfter: Duration?, remaining: Double?) async {
+    func waitsUntilA200(status: Int, retryAfter: Duration?, remaining: Double?) async {
         await load(failingRequest: 0, retryAfter: .seconds(120))
         await load(failingRequest: 0, status: status, retryAfter: retryAfter)
         #expect(await waits() == [remaining, nil])
@@ -69,7 +69,7 @@ struct RetryAfterTests {
     }
 
     /// The response to a page is one to the list.
-    @Test func endsTheWaitWithAPageThatComes() async throws {
+    @Test func endsTheWaitWithAReceivedPage() async throws {
         let feed = service.feed(store, storage: storage)
         let first = try await feed.load(all: false)
         await load(failingRequest: 0, retryAfter: .seconds(120))
@@ -78,7 +78,7 @@ struct RetryAfterTests {
         #expect(await waits() == [nil, nil])
     }
 
-    @Test func reportsThatAWaitCouldNotBeSavedAndShowsTheListNevertheless() async throws {
+    @Test func showsTheListAndReportsThatAWaitCouldNotBeSaved() async throws {
         service.restart(failing: 1, with: ServiceFailure(status: 503, retryAfter: .seconds(120)))
         let feed = service.feed(store, storage: MemoryStorage(failure: AnyError("full")))
         #expect(try await feed.load(all: true).items.word == "ab")

@@ -28,12 +28,12 @@ struct WatchScheduleTests {
     }
 
     @Test(arguments: [Duration.zero, .seconds(-5), .milliseconds(999), .seconds(1)])
-    func waitsASecondAtLeast(interval: Duration) {
+    func waitsAtLeastASecond(interval: Duration) {
         #expect(wait(every: interval) == .seconds(1))
     }
 
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max) * 18])
-    func neverWaitsLongerThanClocksCan(interval: Duration) {
+    func limitsTheWaitToWhatClocksSupport(interval: Duration) {
         #expect(wait(every: interval, random: 1) < .seconds(2 * 36_500 * 86_400))
         #expect(wait(every: interval, random: 1, failures: 100) < .seconds(2 * 36_500 * 86_400))
     }
@@ -44,7 +44,7 @@ struct WatchScheduleTests {
     }
 
     @Test(arguments: [(1_000, 3_600, 3_600), (3_600, 3_600, 3_600), (7_200, 3_600, 7_200), (900, 60, 900)])
-    func waitsForTheLongestWaitOrTheIntervalAtMost(interval: Int, longestWait: Int, seconds: Int) {
+    func limitsTheWaitToTheLongestWaitOrTheInterval(interval: Int, longestWait: Int, seconds: Int) {
         let wait = wait(every: .seconds(interval), longestWait: .seconds(longestWait), failures: 12)
         #expect(wait == .seconds(seconds))
     }
@@ -55,7 +55,7 @@ struct WatchScheduleTests {
     }
 
     @Test(arguments: [(nil, 900), (-1, 900), (899, 900), (5_000, 5_000)] as [(TimeInterval?, Double)])
-    func neverRunsBeforeRetryAfter(retryAfter: TimeInterval?, seconds: Double) {
+    func waitsUntilRetryAfterHasPassed(retryAfter: TimeInterval?, seconds: Double) {
         #expect(wait(retryAfter: retryAfter) == .seconds(seconds))
     }
 }

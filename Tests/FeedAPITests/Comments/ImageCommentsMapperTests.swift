@@ -58,7 +58,7 @@ struct ImageCommentsMapperTests {
     ]
 
     @Test(arguments: wrongItems)
-    func refusesTheListForOneBadComment(_ name: String, _ value: String, _ reason: String) throws {
+    func rejectsTheListForOneBadComment(_ name: String, _ value: String, _ reason: String) throws {
         let text = "{\"items\":[\(comment()),\(comment([name: value]))]}"
         let error = try #require(throws: (any Error).self) { try ImageCommentsMapper.map(.json(text)) }
         #expect("\(error)".hasPrefix(reason))

@@ -73,7 +73,7 @@ struct BrokenFeedsTests {
     ]
 
     @Test(arguments: compressed)
-    func decompressesWhatIsNotSaidToBeCompressed(text: String) throws {
+    func decompressesBodiesThatAreNotDeclaredAsCompressed(text: String) throws {
         let body = try #require(Data(base64Encoded: text))
         let page = try FormatCase.page(body)
         #expect(page.title == "Möwen" && page.items.count == 12)
@@ -92,13 +92,13 @@ struct BrokenFeedsTests {
         #expect(try FormatCase.page(Gzip.stored(text.utf8)).title == "T")
     }
 
-    @Test func readsBytesThatWindowsHasNoCharacterFor() throws {
+    @Test func readsBytesThatAreUndefinedInWindows1252() throws {
         let text = "<?xml version='1.0' encoding='ISO-8859-1'?><rss><channel><title>a\u{81}é</title></channel></rss>"
         #expect(try FormatCase.page(try #require(text.data(using: .isoLatin1))).title == "a é")
     }
 
     @Test(arguments: ["<rss><channel>", "<feed><entry><title>T", "<rss><channel><item><description><![CDATA[x"])
-    func refusesADocumentThatIsCutOff(_ text: String) throws {
+    func rejectsATruncatedDocument(_ text: String) throws {
         let error = try #require(throws: RemoteError.self) { try FormatCase.page(text) }
         guard case InvalidResponse.incomplete? = error.cause as? InvalidResponse else {
             Issue.record("\(error.cause)")
@@ -111,7 +111,7 @@ struct BrokenFeedsTests {
     private static let seeds = (FormatCase.formats + FormatCase.pictures + FormatCase.texts).map(\.body)
 
     @Test(arguments: FormatCase.formats)
-    func takesNoPartOfADocumentForTheWhole(document: FormatCase) {
+    func neverAcceptsAPartOfADocument(document: FormatCase) {
         let body = Array(document.body.utf8)
         for count in body.indices {
             #expect(throws: RemoteError.self, "\(count) bytes") { try FormatCase.page(body.prefix(count)) }

@@ -20,7 +20,7 @@ struct FeedFormatsTests {
         #expect(image.description == String(repeating: "word ", count: 100).dropLast() + "…")
     }
 
-    @Test func keepsALongTitleWithEachPicture() throws {
+    @Test func includesALongTitleInEachPicture() throws {
         let title = String(repeating: "word ", count: 200) + "end"
         let item = "<title>\(title)</title><media:content url='a.png'/><media:content url='b.png'/>"
         let images = try FormatCase.page("<rss><channel><item>\(item)</item></channel></rss>").items
@@ -61,7 +61,7 @@ struct FeedFormatsTests {
         }
     }
 
-    @Test func takesAnotherDateWhereThatCannotBeRead() throws {
+    @Test func usesAnotherDateIfTheFirstIsUnreadable() throws {
         let item = "<media:content url='a.png'/><pubDate>May</pubDate><dc:date>2020-05-20T11:24:59Z</dc:date>"
         let image = try #require(try FormatCase.page("<rss><channel><item>\(item)</item></channel></rss>").items.first)
         #expect(image.publishedAt?.formatted(.iso8601) == "2020-05-20T11:24:59Z")
@@ -70,7 +70,7 @@ struct FeedFormatsTests {
     @Test(arguments: [
         (of: 2, in: 3, isShared: false), (3, 3, true), (3, 8, true), (3, 9, false), (4, 11, true), (4, 12, false),
     ])
-    func countsAsSharedWhatThreeEntriesAndOverAThirdHave(of sharers: Int, in count: Int, isShared: Bool) throws {
+    func countsPicturesOfThreeEntriesAndOverAThirdAsShared(of sharers: Int, in count: Int, isShared: Bool) throws {
         let items = (0..<count).map { number in
             let shared = number < sharers ? "<media:content url='logo.png'/>" : ""
             return "<item><guid>\(number)</guid><media:content url='\(number).png'/>\(shared)</item>"
@@ -82,7 +82,7 @@ struct FeedFormatsTests {
     }
 
     /// What entries share is none of their pictures, by whatever rule it was found.
-    @Test func leavesOutWhatEntriesShare() throws {
+    @Test func omitsPicturesThatEntriesShare() throws {
         let shown = "<description>&lt;img src='logo.png'&gt;&lt;img src='4.png'&gt;</description>"
         let named = "<media:content url='logo.png'/>"
         let entries =
@@ -123,7 +123,7 @@ struct FeedFormatsTests {
     ]
 
     @Test(arguments: names)
-    func namesAnEntryByWhatNoOtherHas(items: String, names: [String]) throws {
+    func namesAnEntryByItsFirstUniqueProperty(items: String, names: [String]) throws {
         let site = "<link>https://www.any.example/site</link>"
         func feed(_ items: some Sequence<String>) -> String { "<rss><channel>\(site)\(items.joined())</channel></rss>" }
         let all = items.split(separator: "|").enumerated().map { "<item>\($1)<enclosure url='\($0).png'/></item>" }
@@ -133,7 +133,7 @@ struct FeedFormatsTests {
         )
     }
 
-    @Test func remembersTheNamesThatEntriesHaveShared() throws {
+    @Test func remembersSharedNamesOfEntries() throws {
         func feed(_ guids: [String]) -> Data {
             let items = guids.enumerated().map { "<item><guid>\($1)</guid><enclosure url='\($0).png'/></item>" }
             return Data("<rss><channel>\(items.joined())</channel></rss>".utf8)

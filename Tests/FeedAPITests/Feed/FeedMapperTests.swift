@@ -73,7 +73,7 @@ struct FeedMapperTests {
     ]
 
     @Test(arguments: otherDocuments, ["application/json", "text/html", "application/rss+xml"])
-    func recognizesAnotherDocumentWhateverItsContentType(
+    func recognizesAnotherDocumentRegardlessOfItsContentType(
         document: (text: String, kind: InvalidResponse.Document),
         type: String
     ) throws {
@@ -92,7 +92,7 @@ struct FeedMapperTests {
         #expect(try FeedMapper.images(in: .json(feed)).count == 1)
     }
 
-    @Test func recognizesAnArrayThatIsNoFeed() throws {
+    @Test func recognizesAnArrayThatIsNotAFeed() throws {
         let error = try #require(throws: RemoteError.self) { try FeedMapper.images(in: .json(" [] ")) }
         #expect(error.cause as? InvalidResponse == .document(.jsonArray, expected: .feed))
     }

@@ -94,7 +94,7 @@ struct ConditionalLoadingTests {
         #expect(try await load(304, ["ETag": tag]) == .inapplicable)
     }
 
-    @Test func bindsValidatorsToTheURLThatARedirectLedTo() async throws {
+    @Test func bindsValidatorsToTheTargetOfARedirect() async throws {
         func load(
             _ status: Int,
             from url: URL,

@@ -13,7 +13,7 @@ struct HTTPRouteTests {
     }
 
     @Test(arguments: ["file:///etc/passwd", "ftp://a.example/", "/feed", "https:"])
-    func leadsToTheWebAlone(_ text: String) throws {
+    func existsOnlyForWebURLs(_ text: String) throws {
         #expect(HTTPRoute(to: try #require(URL(string: text))) == nil)
     }
 
@@ -126,7 +126,7 @@ extension URLSessionHTTPClientSuites {
 
         /// The client prefers the token to the user of the URL.
         @Test(arguments: tokenCases)
-        func asksForTheCredentialOfEachRoute(_ redirects: [String], _ expected: [[String?]]) async throws {
+        func requestsTheCredentialOfEachRoute(_ redirects: [String], _ expected: [[String?]]) async throws {
             let home = Observed<Origin?>(nil)
             let result = try await received(user: "me:pw@", redirects: redirects) { route in
                 home.update { $0 = $0 ?? route.origin }

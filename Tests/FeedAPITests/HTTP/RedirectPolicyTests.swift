@@ -52,7 +52,7 @@ struct RedirectPolicyTests {
         try expectRefusal(of: location, from: request.url, original: request)
     }
 
-    @Test func refusesALessSecureRedirectWhateverTheCaseOfTheScheme() throws {
+    @Test func refusesALessSecureRedirectRegardlessOfTheCaseOfTheScheme() throws {
         let request = HTTPRequest(url: try #require(URL(string: "HTTPS://a.example/feed")))
         try expectRefusal(of: "http://a.example/feed", from: request.url, original: request)
     }
@@ -95,7 +95,7 @@ struct RedirectPolicyTests {
     }
 
     @Test(arguments: origins)
-    func staysAtTheOriginOfARequestThatAsksForIt(_ from: String, _ location: String, _ isSame: Bool) throws {
+    func staysAtTheOriginIfTheRequestRequiresIt(_ from: String, _ location: String, _ isSame: Bool) throws {
         let url = try #require(URL(string: from))
         let request = HTTPRequest(url: url, headers: ["X-Signature": "1"], redirects: .sameOrigin)
         if isSame {
@@ -114,7 +114,7 @@ struct RedirectPolicyTests {
         try expectRefusal(of: "/other", from: away, original: request)
     }
 
-    @Test func sendsSecretsAgainWhenARedirectLeadsBack() throws {
+    @Test func sendsSecretsAgainAfterARedirectToTheFirstOrigin() throws {
         let home = try #require(URL(string: "https://a.example/feed"))
         let request = HTTPRequest(url: home, headers: ["Authorization": "1", "Cookie": "2", "Accept": "a"])
         let next = try next(after: request, "https://b.example/feed", "https://a.example/other")

@@ -33,7 +33,7 @@ struct RemoteErrorTests {
         #expect("\(unreachable)" == "Couldn't connect to server: https://any.example/feed: \(text)")
     }
 
-    @Test func tellsTheStatusOfAResponseWhateverIsWrongWithIt() {
+    @Test func hasTheStatusOfEveryInvalidResponse() {
         let url = anyURL("feed")
         for cause in [InvalidResponse.status(503), AnyError("its JSON")] as [any Error] {
             #expect(RemoteError.invalidData(url: url, status: 503, cause: cause).status == 503)
@@ -43,7 +43,7 @@ struct RemoteErrorTests {
         #expect(RemoteError.invalidRequest(url: url, cause: InvalidRequest.notWeb).status == nil)
     }
 
-    @Test func callsARefusalNoInvalidData() {
+    @Test func doesNotDescribeARefusalAsInvalidData() {
         let refusal = RemoteError.invalidData(url: anyURL("feed"), status: 503, cause: InvalidResponse.status(503))
         #expect("\(refusal)" == "Unexpected response: https://any.example/feed: the status is 503")
         #expect(refusal.localizedDescription == "\(refusal)")

@@ -114,7 +114,7 @@ struct RemoteLoaderTests {
     private static let lateResults: [Result<HTTPResponse, AnyError>] = [.success(empty), .failure(AnyError())]
 
     @Test(arguments: lateResults)
-    func throwsOnlyCancellationErrorOnceCancelled(_ result: Result<HTTPResponse, AnyError>) async {
+    func throwsOnlyCancellationErrorWhenCancelled(_ result: Result<HTTPResponse, AnyError>) async {
         let client = StubHTTPClient { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             return try result.get()
@@ -150,7 +150,7 @@ struct RemoteLoaderTests {
             (404, "120", nil),
         ] as [(Int, String?, Double?)]
     )
-    func saysTheDelayThatTheServiceAsksFor(_ status: Int, _ retryAfter: String?, _ seconds: Double?) async throws {
+    func reportsTheDelayInRetryAfter(_ status: Int, _ retryAfter: String?, _ seconds: Double?) async throws {
         let now = Date(timeIntervalSince1970: 1_589_973_899)
         var headers: HTTPHeaders = [:]
         headers["Retry-After"] = retryAfter

@@ -31,7 +31,7 @@ struct TransferTests {
         #expect(cause(transfer) == .timedOut(after: .seconds(5)))
     }
 
-    @Test func endsABodyThatStallsOrDrips() throws {
+    @Test func endsABodyThatStallsOrIsTooSlow() throws {
         for parts in [[], (1..<50).map { (3 + Double($0) / 10, 10) }, [(4, 4_999)], [(3, 1), (7.9, 4_998)]] {
             let transfer = try transfer(parts)
             #expect(seconds(transfer) == 8)
@@ -51,7 +51,7 @@ struct TransferTests {
         #expect(deadline >= second + 5 && deadline <= second + 5.05)
     }
 
-    @Test func waitsForALargeImageOnASlowLine() throws {
+    @Test func waitsForALargeImageOnASlowConnection() throws {
         let parts = (1...2_000).map { (second: 3 + Double($0) / 10, bytes: 10_000) }
         let transfer = try transfer(parts)
         #expect(transfer.response?.body.count == 20_000_000)
@@ -67,7 +67,7 @@ struct TransferTests {
         #expect(cause(patient) == .timedOut(after: .seconds(3_600)))
     }
 
-    @Test func startsAnewForARequestThatIsSentAgain() throws {
+    @Test func startsAgainForARequestThatIsResent() throws {
         let transfer = try transfer([(4, 5_000)]).restarted
         #expect(seconds(transfer) == 5, "but from the same start")
         #expect(transfer.response == nil)

@@ -36,7 +36,7 @@ struct ImageDataMapperTests {
         #expect(throws: InvalidResponse.contentType(named)) { try map(type: type) }
     }
 
-    @Test func readsTheContentTypeWhateverTheCaseOfItsName() {
+    @Test func readsTheContentTypeIgnoringCase() {
         let headers: HTTPHeaders = ["content-TYPE": "text/html"]
         let response = HTTPResponse(url: anyURL("picture"), status: 200, headers: headers, body: Self.picture)
         #expect(throws: InvalidResponse.contentType("text/html")) { try ImageDataMapper.map(response) }

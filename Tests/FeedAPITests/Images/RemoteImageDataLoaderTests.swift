@@ -41,7 +41,7 @@ struct RemoteImageDataLoaderTests {
     ]
 
     @Test(arguments: lateResults)
-    func throwsOnlyCancellationErrorOnceCancelled(_ result: Result<HTTPResponse, AnyError>) async {
+    func throwsOnlyCancellationErrorWhenCancelled(_ result: Result<HTTPResponse, AnyError>) async {
         let loader = RemoteImageDataLoader(
             client: StubHTTPClient { _ in
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -138,7 +138,7 @@ struct RemoteImageDataLoaderNetworkTests {
         #expect(error.url == port.url("/a.png"))
     }
 
-    @Test func endsAtOnceWhenCancelled() async throws {
+    @Test func endsImmediatelyWhenCancelled() async throws {
         let server = try LoopbackServer { _ in .stalledBeforeHeaders }
         let task = Task { try await RemoteImageDataLoader(client: URLSessionHTTPClient()).load(from: server.url("/")) }
         try await server.waitForRequests(1)

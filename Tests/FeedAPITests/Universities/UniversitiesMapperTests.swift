@@ -52,7 +52,7 @@ struct UniversitiesMapperTests {
         (#"[{"state-province":[]}]"#, "[0].state-province: expected a string, found an array"),
         ("[null]", "[0]: expected an object, found null"),
     ])
-    func refusesAListWithOneBadEntryAndSaysWhere(_ body: String, _ reason: String) throws {
+    func rejectsAListWithOneBadEntryAndReportsItsPosition(_ body: String, _ reason: String) throws {
         let error = try #require(throws: (any Error).self) { try UniversitiesMapper.map(.json(body)) }
         #expect("\(error)".hasPrefix(reason))
     }

@@ -64,7 +64,7 @@ struct CacheDirectoryTests {
         #expect(try cache.stores().count == urls.count)
     }
 
-    @Test func takesAnEmptyPathForASlash() async throws {
+    @Test func treatsAnEmptyPathAsASlash() async throws {
         for (texts, name) in [
             (["https://a.example", "https://a.example/"], "a.example-\(Checksum(of: "https://a.example").text)"),
             (["https://b.example?q=/", "https://b.example/?q=/"], nil),
@@ -128,7 +128,7 @@ struct CacheDirectoryTests {
         #expect(found == [nil, urls[1], urls[2]])
     }
 
-    @Test func listsListsOfAllTypesAndNothingElse() async throws {
+    @Test func listsOnlyListsOfAllTypes() async throws {
         let (url, university) = (anyURL("feed"), anyUniversity())
         try await cache.feedStore(for: url).replace(with: anyEntry(anyFeed(3), url: url))
         let photos = CacheEntry(value: [Photo(name: "a"), Photo(name: "b")], timestamp: anyDate, url: url)

@@ -72,7 +72,7 @@ struct CacheFileFormatTests {
         (#""format":"rss""#, #""format":"new""#), (#""format":"rss""#, #""new":[{"format":"atom"}]"#),
         (#""second":"#, #""new":{"first":9},"second":"#),
     ])
-    func readsAnEntryWithoutWhatIsUnknown(member: String, replacement: String) async throws {
+    func readsAnEntryWithoutUnknownValues(member: String, replacement: String) async throws {
         try disk.write(Self.fullText.replacing(member, with: replacement).utf8)
         let entry = replacement.contains("format") ? fullEntry.with { $0.format = nil } : fullEntry
         #expect(try await disk.store.retrieve() == entry)
@@ -80,7 +80,7 @@ struct CacheFileFormatTests {
 
     /// It is not worth losing the list for.
     @Test(arguments: ["file:///a", "relative", "HTTPS://any.example/a", "https:///a"])
-    func leavesOutAnyOtherURLThatCouldNotBeReadAgain(text: String) async throws {
+    func omitsURLsThatCouldNotBeReadAgain(text: String) async throws {
         let url = try #require(URL(string: text))
         let entry = fullEntry.with {
             $0.validators = Validators(etag: "\"1\"", redirectedURL: url, requestURL: url)
@@ -140,7 +140,7 @@ struct CacheFileFormatTests {
         #expect(images == entry.value)
     }
 
-    @Test func writesNoMoreThanCanBeRead() throws {
+    @Test func writesOnlyEntriesThatCanBeRead() throws {
         var written = 0
         #expect(throws: UnusableFile.tooLarge(limit: 1_000)) {
             try CacheFile.write(anyEntry(anyFeed(50)), as: .items(), limit: 1_000) { written += $0.count }

@@ -34,7 +34,7 @@ struct CodableStoreTests {
         }
     }
 
-    @Test func reportsWhatCannotBeDecodedAgainWithItsPath() async throws {
+    @Test func reportsThePathOfAValueThatCannotBeDecodedAgain() async throws {
         let store = cache.store(of: OneWay.self, for: url)
         let entry = CacheEntry(value: [OneWay(regular: "a")], timestamp: anyDate, url: url)
         let error = await #expect(throws: CacheError.self) { try await store.replace(with: entry) }
@@ -58,7 +58,7 @@ struct CodableStoreTests {
         #expect(file.version == 1 && file.url == url && file.timestamp == anyDate + 0.1 && file.value == value)
     }
 
-    @Test func retrievesWhatWasSaved() async throws {
+    @Test func retrievesTheSavedValue() async throws {
         try await expectRoundTrip([Episode(), Episode(number: -1, title: "", rating: nil, links: [])])
         try await expectRoundTrip([Episode]())
         try await expectRoundTrip(Episode())
@@ -131,7 +131,7 @@ struct CodableStoreTests {
         #expect(try home.contents() == [])
     }
 
-    @Test func keepsTheOldEntryWhenTheNewOneCannotBeEncoded() async throws {
+    @Test func preservesTheOldEntryWhenTheNewOneCannotBeEncoded() async throws {
         let store = JSONFileStore<Double>(directory: home.url("own"), name: "value.json")
         let entry = CacheEntry(value: 1.5, timestamp: anyDate, url: url)
         try await store.replace(with: entry)
@@ -169,7 +169,7 @@ struct CodableStoreTests {
         #expect(try home.contents() == ["own", "own/value.json"])
     }
 
-    @Test func reportsAFileOfAnotherTypeAndLeavesItThere() async throws {
+    @Test func reportsAFileOfAnotherTypeAndDoesNotDeleteIt() async throws {
         try await cache.feedStore(for: url).replace(with: anyEntry(url: url))
         let other = cache.store(of: [Episode].self, kind: "feeds", for: url)
         let error = await #expect(throws: CacheError.self) { try await other.retrieve() }

@@ -145,7 +145,7 @@ struct DamagedCacheFileTests {
     }
 
     @Test(arguments: [0, 2, -1, 9_007_199_254_740_993])
-    func failsOnAnotherVersionAndNamesIt(version: Int) async throws {
+    func failsOnAnotherVersionAndReportsIt(version: Int) async throws {
         try await disk.store.replace(with: entry)
         let text = String(decoding: try disk.bytes(), as: UTF8.self)
         try disk.write(text.replacing(#""version":1,"#, with: #""version":\#(version),"#).utf8)

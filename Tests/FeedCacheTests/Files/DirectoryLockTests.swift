@@ -54,7 +54,7 @@ struct DirectoryLockTests {
     }
 
     @Test(arguments: [true, false])
-    func endsAtOnceWhenCancelledWhileWaiting(isSaving: Bool) async throws {
+    func endsImmediatelyWhenCancelledWhileWaiting(isSaving: Bool) async throws {
         try await disk.store.replace(with: anyEntry())
         let lock = try lock()
         let store = disk.store

@@ -106,7 +106,7 @@ struct EarlierVersionsTests {
     }
 
     /// The cache of commit a396b47, the last with two kinds of lists: a feed in pages, whose first one was loaded again.
-    @Test func readsAListThatCameInPages() async throws {
+    @Test func readsAPagedList() async throws {
         let cache = try cache(of: "essential-feed-a396b47")
         let url = try #require(URL(string: "http://127.0.0.1:47812/feed?album=1"))
         let store = cache.feedStore(for: url)

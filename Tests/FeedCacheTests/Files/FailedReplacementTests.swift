@@ -18,7 +18,7 @@ struct FailedReplacementTests {
 
     /// With another value and with the same one, of which only the metadata would be saved.
     @Test(arguments: [TimeInterval.nan, .infinity, -.infinity], [2, 5] as [UInt8])
-    func keepsTheOldFeedWhenTheNewOneCannotBeWritten(timestamp: TimeInterval, count: UInt8) async throws {
+    func preservesTheOldFeedWhenTheNewOneCannotBeWritten(timestamp: TimeInterval, count: UInt8) async throws {
         try await disk.store.replace(with: anyEntry())
         await #expect(throws: CacheError.self) {
             let timestamp = Date(timeIntervalSinceReferenceDate: timestamp)
@@ -29,7 +29,7 @@ struct FailedReplacementTests {
     }
 
     @Test(arguments: ["file:///a", "relative", "https:///a", "ftp://host/a", "HTTPS://host/a"], [2, 5] as [UInt8])
-    func keepsTheOldFeedWhenTheNewOneWouldBeUnreadable(text: String, count: UInt8) async throws {
+    func preservesTheOldFeedWhenTheNewOneWouldBeUnreadable(text: String, count: UInt8) async throws {
         let url = try #require(URL(string: text))
         try await disk.store.replace(with: anyEntry())
         let error = await #expect(throws: CacheError.self) {
@@ -41,7 +41,7 @@ struct FailedReplacementTests {
     }
 
     @Test(arguments: ["file:///a", "relative", "ftp://host/a", "HTTPS://host/a", "https://host:99999/"])
-    func keepsTheOldFeedWhenAnImageOfTheNewOneWouldBeUnreadable(text: String) async throws {
+    func preservesTheOldFeedWhenAnImageOfTheNewOneWouldBeUnreadable(text: String) async throws {
         let url = try #require(URL(string: text))
         try await disk.store.replace(with: anyEntry())
         let error = await #expect(throws: CacheError.self) {
@@ -52,7 +52,7 @@ struct FailedReplacementTests {
         #expect(try disk.names() == ["feed.json"])
     }
 
-    @Test func keepsTheOldFeedWhenCancelled() async throws {
+    @Test func preservesTheOldFeedWhenCancelled() async throws {
         try await disk.store.replace(with: anyEntry())
         let store = disk.store
         let result = await Task {
@@ -73,7 +73,7 @@ struct FailedReplacementTests {
     }
 
     #if canImport(Glibc)
-        @Test func keepsTheOldFeedWhenTheNewOneDoesNotFitOnTheDisk() async throws {
+        @Test func preservesTheOldFeedWhenTheNewOneDoesNotFitOnTheDisk() async throws {
             // In a separate process, whose files may not exceed 8 KiB: the limit applies to all its threads.
             await #expect(processExitsWith: .success) {
                 let disk = try StoreOnDisk()

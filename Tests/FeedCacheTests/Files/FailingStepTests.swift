@@ -19,7 +19,7 @@ import Testing
 @Suite("Failing or being killed at every step of a write", .noSync, .limited)
 struct FailingStepTests {
     @Test(arguments: WriteScenario.allCases)
-    func leavesOldOrNewWhenAnyStepFails(scenario: WriteScenario) async throws {
+    func leavesTheOldOrNewEntryWhenAnyStepFails(scenario: WriteScenario) async throws {
         let steps = try await steps(of: scenario)
         #expect(steps.count == scenario.stepCount, "\(steps)")
         for (index, step) in steps.enumerated() {
@@ -59,7 +59,7 @@ struct FailingStepTests {
     }
 
     @Test(arguments: WriteScenario.allCases)
-    func leavesOldOrNewWhenTheProcessIsKilledAtAnyStep(scenario: WriteScenario) async throws {
+    func leavesTheOldOrNewEntryWhenTheProcessIsKilledAtAnyStep(scenario: WriteScenario) async throws {
         let steps = try await steps(of: scenario)
         // A kill between steps that change nothing leaves the same state as the kill before.
         for (index, step) in steps.enumerated() where Self.changing.contains(step) {

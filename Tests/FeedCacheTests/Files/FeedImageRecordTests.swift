@@ -59,7 +59,7 @@ struct FeedImageRecordTests {
         BadMember("image", "0.5", "image: expected a string, found a number (byte 107)"),
         BadMember("image", "[]", "image: expected a string, found an array (byte 107)"),
     ])
-    func refusesABadMemberAndSaysWhere(member: BadMember) {
+    func rejectsABadMemberAndReportsItsPosition(member: BadMember) {
         let text = Self.members.text(replacing: member.name, with: member.value)
         let error = #expect(throws: JSONError.self) { try FeedImage(text: text) }
         #expect(error?.description == member.message)
@@ -79,7 +79,7 @@ struct FeedImageRecordTests {
         #expect(error?.path == "")
     }
 
-    @Test func refusesTheWholeFeedForOneBadItemAndSaysWhich() {
+    @Test func rejectsTheWholeFeedForOneBadItemAndReportsIt() {
         let bad = Self.members.text(replacing: "image", with: "7")
         let text = "[\(Self.members.text()),\(Self.members.text()),\(bad),\(Self.members.text())]"
         let error = #expect(throws: JSONError.self) { () -> [FeedImage] in
@@ -140,7 +140,7 @@ struct FeedImageRecordTests {
             (nil, "null", "http://127.0.0.1:80/"),
         ] as [(String?, String?, String)]
     )
-    func readsWhatItWrote(description: String?, location: String?, url: String) throws {
+    func readsItsOwnOutput(description: String?, location: String?, url: String) throws {
         let image = try image(description, location, url)
         #expect(try FeedImage(text: image.text) == image)
     }

@@ -82,7 +82,7 @@ struct JSONFileStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
-    @Test func readsTheValueOnlyIfAnUpdateAsksForIt() async throws {
+    @Test func readsTheValueOnlyIfAnUpdateNeedsIt() async throws {
         try await disk.store.replace(with: anyEntry([anyImage(description: String(repeating: "x", count: 3 << 20))]))
         let store = disk.store
         let reads = Observed(0)
@@ -143,7 +143,7 @@ struct JSONFileStoreTests {
     @Test(arguments: [
         ".tmp-", ".tmp-abcde", ".tmp-abcdefg", ".tmp-abcde!", ".tmp-abcdé", ".TMP-abcdef", "tmp-abcdef", "x.tmp-abcdef",
     ])
-    func sweepsNothingWithAnotherName(name: String) async throws {
+    func sweepsNoFilesWithOtherNames(name: String) async throws {
         try disk.makeDirectory()
         try Data("kept".utf8).write(to: disk.home.url("store/\(name)"))
         try await disk.store.replace(with: anyEntry())

@@ -20,7 +20,7 @@ struct ObstructedStoreTests {
         disk = try StoreOnDisk()
     }
 
-    @Test func leavesADirectoryAlone() async throws {
+    @Test func leavesADirectoryUnchanged() async throws {
         try FileManager.default.createDirectory(atPath: disk.file, withIntermediateDirectories: true)
         try Data("kept".utf8).write(to: disk.home.url("store/feed.json/kept"))
         let contents = try disk.home.contents()
@@ -76,7 +76,7 @@ struct ObstructedStoreTests {
         #expect(try disk.names() == [".tmp-fifo00", ".tmp-link00", "feed.json"])
     }
 
-    @Test func leavesAFileInPlaceOfTheDirectoryAlone() async throws {
+    @Test func leavesAFileInPlaceOfTheDirectoryUnchanged() async throws {
         try Data("kept".utf8).write(to: URL(filePath: disk.directory))
 
         await disk.expectUnreadable()
@@ -85,7 +85,7 @@ struct ObstructedStoreTests {
         #expect(try Data(contentsOf: URL(filePath: disk.directory)) == Data("kept".utf8))
     }
 
-    @Test func failsAtOnceWhenTheDirectoryIsADanglingLink() async throws {
+    @Test func failsImmediatelyWhenTheDirectoryIsADanglingLink() async throws {
         let nowhere = disk.home.path("nowhere")
         try FileManager.default.createSymbolicLink(atPath: disk.directory, withDestinationPath: nowhere)
 

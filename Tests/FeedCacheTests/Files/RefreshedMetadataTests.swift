@@ -154,7 +154,7 @@ struct RefreshedMetadataTests {
     }
 
     /// Such a file can be read, so that its metadata must not stay as they are for ever.
-    @Test func rewritesAListThatIsWrittenInAnotherForm() async throws {
+    @Test func rewritesAListInAnotherForm() async throws {
         try await disk.store.replace(with: entry)
         let text = String(decoding: try disk.bytes(), as: UTF8.self)
         try disk.write((text.dropLast() + #","new":1}"# + "\n").utf8)
@@ -164,7 +164,7 @@ struct RefreshedMetadataTests {
         #expect(try disk.names() == ["feed.json"])
     }
 
-    @Test func saysWhyMetadataCannotBeSaved() async throws {
+    @Test func reportsWhyMetadataCannotBeSaved() async throws {
         try await saveAndRefresh()
         for text in ["file:///a", "relative", "HTTPS://host/a"] {
             let url = try #require(URL(string: text))
@@ -181,7 +181,7 @@ struct RefreshedMetadataTests {
     }
 
     @Test(arguments: [8, 9] as [UInt8])
-    func neverRefreshesAListReplacedMeanwhile(count: UInt8) async throws {
+    func neverRefreshesAListThatWasReplacedMeanwhile(count: UInt8) async throws {
         let store = disk.store
         for round in 0..<20 {
             try await store.replace(with: entry)

@@ -43,11 +43,11 @@ struct RequestLockTests {
         #expect(try home.contents() == ["essential-feed"])
     }
 
-    @Test func locksAFreeRequestAtOnce() async throws {
+    @Test func locksAFreeRequestImmediately() async throws {
         for _ in 0..<2 { try await expectFree() }
     }
 
-    @Test func letsOneAtATimeHoldALock() async throws {
+    @Test func allowsOneHolderOfALockAtATime() async throws {
         let (holders, count) = (Observed(0), Observed(0))
         try await withThrowingTaskGroup { group in
             for _ in 0..<4 {
@@ -122,7 +122,7 @@ struct RequestLockTests {
         try await expectFree()
     }
 
-    @Test func deliversWhyNothingCanBeLocked() async throws {
+    @Test func deliversTheReasonThatNothingCanBeLocked() async throws {
         try Data().write(to: home.url("essential-feed"))
         await #expect(throws: CacheError.self) {
             try await cache.withRequestLock(for: anyURL(), timeout: limit) { Issue.record("Nothing is locked.") }

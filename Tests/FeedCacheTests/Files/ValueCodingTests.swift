@@ -30,7 +30,7 @@ struct ValueCodingTests {
         }
     }
 
-    @Test func readsFeedsWrittenByTheOther() async throws {
+    @Test func readsFeedsWrittenByTheOtherCoder() async throws {
         var random = SplitMix64(seed: 1)
         try await expectEachReadsTheOther(
             (0..<200).map { _ in
@@ -46,7 +46,7 @@ struct ValueCodingTests {
         )
     }
 
-    @Test func readsUniversitiesWrittenByTheOther() async throws {
+    @Test func readsUniversitiesWrittenByTheOtherCoder() async throws {
         var random = SplitMix64(seed: 2)
         try await expectEachReadsTheOther(
             (0..<200).map { _ in

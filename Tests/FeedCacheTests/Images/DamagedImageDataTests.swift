@@ -66,7 +66,7 @@ struct DamagedImageDataTests {
         #expect(try await disk.imageData.retrieve(for: url) == data)
     }
 
-    @Test func noticesEveryFlippedBit() async throws {
+    @Test func detectsEveryFlippedBit() async throws {
         let data = Data((0..<40).map { UInt8($0) })
         try await disk.imageData.insert(data, for: url)
         for index in data.indices {
@@ -104,7 +104,7 @@ struct DamagedImageDataTests {
     }
 
     @Test(arguments: Obstacle.allCases, [true, false])
-    func deliversErrorsAndTouchesNothingWhenObstructed(obstacle: Obstacle, isMetadata: Bool) async throws {
+    func deliversErrorsAndChangesNothingWhenObstructed(obstacle: Obstacle, isMetadata: Bool) async throws {
         try await disk.insert(url)
         try place(obstacle, at: isMetadata ? disk.metadata(for: url) : path)
         let before = try disk.home.contents()

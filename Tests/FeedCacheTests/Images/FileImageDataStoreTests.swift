@@ -28,14 +28,14 @@ struct FileImageDataStoreTests {
         for name in disk.names() { #expect(try disk.mode("\(disk.directory)/\(name)") == 0o600) }
     }
 
-    @Test func retrievesWhatAnotherStoreOfTheDirectorySaved() async throws {
+    @Test func retrievesDataSavedByAnotherStoreOfTheDirectory() async throws {
         let data = try await disk.insert(url)
         let other = FileImageDataStore(forFeedIn: DirectoryPath(disk.home.url("feed/")))
         #expect(try await other.retrieve(for: url) == data)
         #expect(other.path(for: url) == disk.path(for: url))
     }
 
-    @Test func namesFilesSafelyWhateverTheURL() throws {
+    @Test func namesFilesSafelyForAnyURL() throws {
         let urls = ["a", "..", "../../etc/passwd", String(repeating: "x", count: 5_000), "é%2F%00", "con", ""].map(
             anyURL
         )
@@ -45,7 +45,7 @@ struct FileImageDataStoreTests {
     }
 
     @Test(arguments: ["own/", "own"])
-    func savesImageDataInItsDirectoryHoweverThatIsWritten(name: String) async throws {
+    func savesImageDataInItsDirectoryForAnySpellingOfThePath(name: String) async throws {
         let store = FileImageDataStore(forFeedIn: DirectoryPath(disk.home.url(name)))
         try await store.insert(Data([1]), for: url)
         #expect(try await store.retrieve(for: url) == Data([1]))
@@ -57,13 +57,13 @@ struct FileImageDataStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
-    @Test func savesTwoFilesPerImageHoweverMany() async throws {
+    @Test func savesTwoFilesPerImage() async throws {
         let urls = (0..<20).map { anyURL("image-\($0)") }
         for url in urls + urls { try await disk.insert(url) }
         #expect(disk.names().count == 2 * urls.count)
     }
 
-    @Test func tellsTheChecksumOfImageDataByItsMetadata() async throws {
+    @Test func hasTheChecksumOfImageDataInItsMetadata() async throws {
         let store = disk.imageData
         #expect(await store.metadata(for: url)?.checksum == nil)
         let data = try await disk.insert(url)
@@ -78,7 +78,7 @@ struct FileImageDataStoreTests {
         #expect(await store.metadata(for: url)?.checksum == nil)
     }
 
-    @Test func savesMetadataUntilOtherDataComes() async throws {
+    @Test func savesMetadataUntilTheDataIsReplaced() async throws {
         let store = disk.imageData
         let data = try await disk.insert(url)
         let checksum = data.withUnsafeBytes { Checksum(of: $0).text }
@@ -107,7 +107,7 @@ struct FileImageDataStoreTests {
         #expect(await disk.imageData.isEmpty)
     }
 
-    @Test func addsImageDataInConstantSteps() async throws {
+    @Test func addsImageDataInAConstantNumberOfSteps() async throws {
         let steps = Observed(0)
         let count: @Sendable (FileCall) -> FileCall.Outcome = { _ in
             steps.update { $0 += 1 }

@@ -33,7 +33,7 @@ struct ImageDataLifetimeTests {
         #expect(disk.names() == files)
     }
 
-    @Test func deletesAllButTheDataOfSomeURLs() async throws {
+    @Test func deletesAllDataExceptThatOfTheURLs() async throws {
         try await disk.insert(url)
         let kept = try await disk.insert(other)
         try await disk.imageData.delete(except: [other, anyURL("not saved")])
@@ -190,7 +190,7 @@ struct ImageDataLifetimeTests {
         #expect(seen.map(\.data) == [2, 2, 1])
     }
 
-    @Test func leavesTheImageDataOfOtherFeedsAlone() async throws {
+    @Test func leavesTheImageDataOfOtherFeedsUnchanged() async throws {
         let cache = CacheDirectory(in: disk.home.url("cache/"))
         let stores = [anyURL("feed-1"), anyURL("feed-2")].map(cache.imageDataStore)
         for (number, store) in stores.enumerated() { try await store.insert(Data([UInt8(number)]), for: url) }

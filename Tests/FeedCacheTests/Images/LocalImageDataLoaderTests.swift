@@ -49,7 +49,7 @@ struct LocalImageDataLoaderTests {
     ]
 
     @Test(arguments: lateResults)
-    func throwsOnlyCancellationErrorOnceCancelled(result: Result<Data?, AnyError>) async {
+    func throwsOnlyCancellationErrorWhenCancelled(result: Result<Data?, AnyError>) async {
         let store = StubStore(retrieval: {
             withUnsafeCurrentTask { $0?.cancel() }
             return try result.get()

@@ -32,7 +32,7 @@ struct RefreshedMetadataTests {
         #expect(!other.metadata.isSameVersion(as: metadata))
     }
 
-    @Test func refreshesTheFirstPageOfAPagedListAlone() {
+    @Test func refreshesOnlyTheFirstPageOfAPagedList() {
         let paged = metadata.with(paging([(3, 0), (4, 1_000), (5, 2_000)], firstPageSize: 5))
         let refreshed = paged.refreshed(at: anyDate + 60, freshness: .zero)
         #expect(refreshed.paging?.parts.map(\.count) == [5, 2, 5])
@@ -41,14 +41,14 @@ struct RefreshedMetadataTests {
         #expect(refreshed.timestamp == anyDate - 2_000, "a paged list is as old as its oldest part")
     }
 
-    @Test func countsPartsOfTheSameTenMinutesAsOne() {
+    @Test func mergesPartsSavedWithinTenMinutes() {
         let paged = metadata.with(paging([(1, 0), (4, 100), (5, 200)], firstPageSize: 1))
         let parts = paged.refreshed(at: anyDate, freshness: .zero).paging?.parts
         #expect(parts?.map(\.count) == [1, 9])
         #expect(parts?.last == Paging.Part(count: 9, savedAt: anyDate - 200, next: anyURL("behind-10")))
     }
 
-    @Test func saysWhereTheListGoesOnBehindARefreshedFirstPage() {
+    @Test func hasTheURLOfThePageAfterARefreshedFirstPage() {
         let parts = [Paging.Part(count: 3, savedAt: anyDate, next: anyURL("a"))]
         for (count, next) in [(2, anyURL("second")), (3, anyURL("a")), (4, anyURL("a"))] {
             let old = Paging(firstPageSize: count, secondPage: anyURL("second"), isComplete: false, parts: parts)
@@ -76,25 +76,25 @@ struct UsablePartTests {
         #expect(anyEntry(timestamp: anyDate - week).usablePart(by: .days(7), at: anyDate) == nil)
     }
 
-    @Test func showsNothingBehindAnExpiredPart() {
+    @Test func showsNothingAfterAnExpiredPart() {
         #expect(usable([(2, 0), (1, week), (3, 0)])?.value == anyFeed(2))
         #expect(usable([(2, week), (3, 0)]) == nil)
         #expect(usable([(2, 0), (3, week - 1)])?.value == anyFeed(5))
     }
 
-    @Test func hasNoCompleteListWithoutItsExpiredEnd() {
+    @Test func isNotCompleteWithoutItsExpiredEnd() {
         #expect(usable([(2, 0), (3, week - 1)])?.metadata.paging?.isComplete == true)
         let part = usable([(2, 60), (1, 30), (3, week)])
         #expect(part?.metadata.paging == paging([(2, 60), (1, 30)], firstPageSize: 1, isComplete: false))
         #expect(part?.timestamp == anyDate - 60)
     }
 
-    @Test func goesOnWhereItsExpiredEndBegan() {
+    @Test func continuesWhereItsExpiredEndBegan() {
         #expect(usable([(2, 0), (1, 0), (3, week)])?.metadata.next == anyURL("behind-3"))
         #expect(usable([(2, 0), (1, week)])?.metadata.next == anyURL("behind-2"))
     }
 
-    @Test func takesPartsThatDoNotAddUpForOne() {
+    @Test func treatsPartsThatDoNotAddUpAsOne() {
         let part = usable([(2, 0), (3, week)], of: 4)
         #expect(part == nil, "as old as the list")
     }

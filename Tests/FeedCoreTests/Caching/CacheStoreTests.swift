@@ -43,12 +43,12 @@ struct CacheStoreTests {
         }
     }
 
-    @Test func writesNoMetadataOfNothing() async throws {
+    @Test func writesNoMetadataWithoutAnEntry() async throws {
         let (_, written) = try await update(nil, with: .metadata(changed.metadata))
         #expect(written == [])
     }
 
-    @Test func replacesWhatCannotBeRead() async throws {
+    @Test func replacesAnUnreadableEntry() async throws {
         let store = SimpleStore(nil, failure: AnyError("damaged"))
         try await store.update { metadata, value in
             #expect(metadata == nil && value() == nil)
@@ -57,12 +57,12 @@ struct CacheStoreTests {
         #expect(await store.written == [anyEntry()])
     }
 
-    @Test func returnsTheEntryOfItsURLAlone() async throws {
+    @Test func returnsOnlyAnEntryOfItsURL() async throws {
         #expect(try await SimpleStore(anyEntry()).entry(of: anyURL("feed")) == anyEntry())
         #expect(try await SimpleStore(anyEntry()).entry(of: anyURL("other")) == nil)
     }
 
-    @Test func knowsNothingOfItsSize() async throws {
+    @Test func hasNoUsageByDefault() async throws {
         #expect(try await SimpleStore(anyEntry()).usage == StorageUsage())
     }
 }

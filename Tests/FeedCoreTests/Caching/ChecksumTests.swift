@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Computing a checksum", .limited)
 struct ChecksumTests {
-    @Test func computesTheSameHoweverTheBytesAreSplit() {
+    @Test func isTheSameForAnySplitOfTheBytes() {
         var random = SplitMix64(seed: 4)
         for count in 0..<130 {
             let bytes = random.bytes(count)

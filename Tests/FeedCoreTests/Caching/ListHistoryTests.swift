@@ -67,7 +67,7 @@ struct ListHistoryTests {
         #expect(history?.hasDeparted(["a", "b", "c", "x", "y"]) == [false, false, true, false, false])
     }
 
-    @Test func remembersAThousandItemsTheLastOnesFirst() {
+    @Test func remembersAtMostAThousandItems() {
         var metadata = CacheMetadata(timestamp: anyDate, url: anyURL())
         var old = (0..<1_200).map { Item(id: "\($0)") }
         metadata.history = ListHistory.history(of: old, replacing: nil, { nil }, at: anyDate)

@@ -47,7 +47,7 @@ struct CacheFirstImageDataLoaderTests {
         #expect(requested.value == [url])
     }
 
-    @Test func deliversDataThatCouldNotBeSavedAndSaysWhy() async throws {
+    @Test func deliversDataThatCouldNotBeSavedAndReportsWhy() async throws {
         let cache = RecordingImageDataStore(insertion: { throw AnyError("full") })
         let loaded = try await loader(cache) { [picture] _ in picture }.loadWithSource(from: url)
         #expect(loaded.value == picture)
@@ -100,7 +100,7 @@ struct CacheFirstImageDataLoaderTests {
     }
 
     @Test(arguments: [false, true])
-    func savesWhatArrivesAsItsTaskIsCancelled(isShared: Bool) async throws {
+    func savesDataThatArrivesAsItsTaskIsCancelled(isShared: Bool) async throws {
         let (saved, gate) = (Observed(false), GatedImageDataLoader(heedsCancellation: false))
         let store = RecordingImageDataStore(insertion: {
             try Task.checkCancellation()
@@ -115,7 +115,7 @@ struct CacheFirstImageDataLoaderTests {
         #expect(saved.value)
     }
 
-    @Test func sendsNoRequestOnceCancelled() async {
+    @Test func sendsNoRequestWhenCancelled() async {
         let cache = RecordingImageDataStore(retrieval: {
             withUnsafeCurrentTask { $0?.cancel() }
             throw AnyError("not found")

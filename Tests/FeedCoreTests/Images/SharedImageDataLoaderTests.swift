@@ -82,7 +82,7 @@ struct SharedImageDataLoaderTests {
     }
 
     @Test(arguments: 0..<3)
-    func endsACancelledRequestAtOnceAndTheOthersWithTheData(cancelled: Int) async throws {
+    func endsACancelledRequestImmediatelyAndAllOthersWithTheData(cancelled: Int) async throws {
         let gate = GatedImageDataLoader()
         var requests = try await join(3, for: url, from: Shared(gate))
         let request = requests.remove(at: cancelled)
@@ -148,7 +148,7 @@ struct SharedImageDataLoaderTests {
         #expect(gate.current.begun == [url, other])
     }
 
-    @Test func sendsNoRequestOnceCancelled() async {
+    @Test func sendsNoRequestWhenCancelled() async {
         let gate = GatedImageDataLoader()
         let shared = SharedImageDataLoader(gate)
         let task = Task { [url] in

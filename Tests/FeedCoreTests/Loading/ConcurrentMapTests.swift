@@ -71,7 +71,7 @@ struct ConcurrentMapTests {
         #expect(screen.shown == Set(urls))
     }
 
-    @Test func throwsOnlyCancellationErrorOnceCancelled() async throws {
+    @Test func throwsOnlyCancellationErrorWhenCancelled() async throws {
         let gate = GatedImageDataLoader()
         let reported = Observed(0)
         let task = Task { [urls] in

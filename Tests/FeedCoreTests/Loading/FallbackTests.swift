@@ -23,7 +23,7 @@ struct FallbackTests {
         return entry
     }
 
-    @Test func deliversTheServicesValueWithoutReadingWhatIsSaved() async throws {
+    @Test func deliversTheServicesValueWithoutReadingTheSavedValue() async throws {
         let store = StubStore(retrieval: { anyEntry() })
         let fallback = Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: { anyDate })
         guard case .service(let value) = try await fallback.load(from: { 7 }) else {
@@ -34,13 +34,13 @@ struct FallbackTests {
         #expect(await store.messages == [])
     }
 
-    @Test func deliversWhatIsSavedAndSaysWhy() async throws {
+    @Test func deliversTheSavedValueAndTheReason() async throws {
         let loaded = try await saved(fallback { anyEntry(timestamp: anyDate - 60) })
         #expect(loaded?.value == anyFeed())
         #expect(loaded?.timestamp == anyDate - 60)
     }
 
-    @Test func deliversWhatIsSavedWithoutAskingIfToldTo() async throws {
+    @Test func deliversTheSavedValueWithoutARequestIfRequested() async throws {
         let loaded = try await fallback { anyEntry(timestamp: anyDate - 60) }.saved()
         #expect(loaded.value == anyFeed())
         let error = await #expect(throws: LoadingError.self) { try await fallback { nil }.saved() }
@@ -55,7 +55,7 @@ struct FallbackTests {
     }
 
     @Test(arguments: [(59.999, true), (60, false), (60.001, false)] as [(TimeInterval, Bool)])
-    func deliversWhatIsSavedUntilItHasExpired(age: TimeInterval, isShown: Bool) async throws {
+    func deliversTheSavedValueUntilItExpires(age: TimeInterval, isShown: Bool) async throws {
         let fallback = fallback(policy: .expires(after: .seconds(60))) { anyEntry(timestamp: anyDate - age) }
         if isShown { return #expect(try await saved(fallback)?.value == anyFeed()) }
         let error = await #expect(throws: LoadingError.self) { try await saved(fallback) }
@@ -63,20 +63,20 @@ struct FallbackTests {
         #expect(error?.expiredValueSavedAt == anyDate - age)
     }
 
-    @Test func neverCallsAnEmptyListExpired() async {
+    @Test func neverReportsAnEmptyListAsExpired() async {
         let error = await #expect(throws: LoadingError.self) {
             try await saved(fallback { anyEntry([], timestamp: .distantPast) })
         }
         #expect(error?.expiredValueSavedAt == nil)
     }
 
-    @Test func deliversASavedValueThatIsNoCollection() async throws {
+    @Test func deliversASavedValueThatIsNotACollection() async throws {
         let entry = CacheEntry(value: 7, timestamp: anyDate, url: anyURL("feed"))
         let fallback = Fallback(store: MemoryStore(entry), url: anyURL("feed"), policy: .days(7), now: { anyDate })
         #expect(try await fallback.saved().value == 7)
     }
 
-    @Test func failsWithBothCausesIfWhatIsSavedCannotBeRead() async {
+    @Test func failsWithBothCausesIfTheSavedValueCannotBeRead() async {
         let error = await #expect(throws: LoadingError.self) {
             try await saved(fallback { throw Self.cacheFailure })
         }

@@ -57,7 +57,7 @@ struct RemoteFirstLoaderCancellationTests {
     }
 
     @Test(arguments: Ending.allCases)
-    func throwsCancellationErrorWhenReadingWhatIsSavedIsCancelled(ending: Ending) async {
+    func throwsCancellationErrorWhenReadingTheSavedValueIsCancelled(ending: Ending) async {
         let loader = loader(StubStore(retrieval: { try ending() })) { throw AnyError() }
         #expect(await isCancelled { try await loader.loadSaved() })
     }

@@ -36,7 +36,7 @@ struct RemoteFirstLoaderTests {
         #expect(await store.messages == [.replace(fetched.value)])
     }
 
-    @Test func savesAllThatIsKnownOfTheValue() async throws {
+    @Test func savesTheValidatorsAndTheFreshness() async throws {
         let store = MemoryStore<[FeedImage]>()
         _ = try await online(store).load()
         #expect(store.entry?.metadata.url == anyURL("feed") && store.entry?.timestamp == anyDate)
@@ -51,13 +51,13 @@ struct RemoteFirstLoaderTests {
         #expect(await store.messages == [.replace([])])
     }
 
-    @Test func showsAValueThatCouldNotBeSavedAndSaysWhy() async throws {
+    @Test func showsAValueThatCouldNotBeSavedAndReportsWhy() async throws {
         let loaded = try await online(StubStore(replacement: { throw AnyError("full") })).load()
         #expect(loaded.value == fetched.value && loaded.source == .remote(savingFailure: AnyError("full")))
         #expect(loaded.savedAt == nil && loaded.age(at: anyDate) == 0)
     }
 
-    @Test func fallsBackToTheSavedValueAndSaysWhy() async throws {
+    @Test func fallsBackToTheSavedValueAndReportsWhy() async throws {
         let store = StubStore(retrieval: { anyEntry(timestamp: anyDate - 60) })
         let loaded = try await offline(store).load()
         let expected = Loaded(
@@ -76,7 +76,7 @@ struct RemoteFirstLoaderTests {
         #expect(await store.messages == [.retrieve])
     }
 
-    @Test func showsTheSavedValueWithoutARequestIfToldTo() async throws {
+    @Test func showsTheSavedValueWithoutARequestIfRequested() async throws {
         let store = StubStore(retrieval: { anyEntry() })
         let loader = loader(store, StubLoader { throw AnyError("asked") })
         #expect(try await loader.loadSaved().source == .cache(fallbackReason: nil))

@@ -35,7 +35,7 @@ struct RequestPolicyTests {
     }
 
     @Test(arguments: [(0.001, true), (172_800, true), (172_801, false), (0, false), (-1, false)])
-    func waitsForTwoDaysAtMost(retryAfter: TimeInterval, waits: Bool) {
+    func waitsAtMostTwoDays(retryAfter: TimeInterval, waits: Bool) {
         let expected = waits ? RequestPolicy.Decision.wait(until: anyDate + retryAfter) : .ask
         #expect(decision(age: 60, retryAfter: retryAfter) == expected)
         let end = anyDate + retryAfter

@@ -24,7 +24,7 @@ struct RetryAfterTimesTests {
     @Test(arguments: [
         ("https://host/a", true), ("https://host/b", false), ("https://host/", false), ("https://host", false),
     ])
-    func appliesA503ToItsURLAlone(text: String, isSame: Bool) async throws {
+    func appliesA503OnlyToItsURL(text: String, isSame: Bool) async throws {
         try await record(503, 60, for: try url("https://host/a"))
         #expect(await times.end(for: try url(text)) == (isSame ? anyDate + 60 : nil))
     }
@@ -69,14 +69,14 @@ struct RetryAfterTimesTests {
         #expect(await times.end(for: try self.url("https://host/b")) == nil)
     }
 
-    @Test func leavesTheTimesOfOthersOnA200() async throws {
+    @Test func leavesOtherTimesUnchangedOnA200() async throws {
         try await record(503, 60, for: try url("https://host/a"))
         try await record(nil, for: try url("https://host/b"))
         #expect(await times.end(for: try url("https://host/a")) == anyDate + 60)
     }
 
     @Test(arguments: [(404, nil), (503, nil), (500, nil)] as [(Int, Int?)])
-    func leavesTheTimesOnAnyOtherResponse(status: Int, seconds: Int?) async throws {
+    func leavesTheTimesUnchangedOnAnyOtherResponse(status: Int, seconds: Int?) async throws {
         let url = try url("https://host/a")
         try await record(503, 60, for: url)
         try await record(status, seconds, for: url)
@@ -85,7 +85,7 @@ struct RetryAfterTimesTests {
     }
 
     @Test(arguments: [(59.999, true), (60, false), (61, false)] as [(TimeInterval, Bool)])
-    func endsWhenTheTimeHasCome(elapsed: TimeInterval, isRunning: Bool) async throws {
+    func endsWhenTheTimeHasPassed(elapsed: TimeInterval, isRunning: Bool) async throws {
         let url = try url("https://host/a")
         try await record(503, 60, for: url)
         date.update { $0 += elapsed }
@@ -93,7 +93,7 @@ struct RetryAfterTimesTests {
     }
 
     /// It would apply again if the clock went back.
-    @Test func endsATimeThatHasPassedForGood() async throws {
+    @Test func removesATimeThatHasPassed() async throws {
         let url = try url("https://host/a")
         try await record(503, 60, for: url)
         date.update { $0 += 61 }
@@ -102,7 +102,7 @@ struct RetryAfterTimesTests {
         #expect(await times.end(for: url) == nil)
     }
 
-    @Test func waitsForTwoDaysAtMost() async throws {
+    @Test func waitsAtMostTwoDays() async throws {
         let url = try url("https://host/a")
         try await record(503, 10 * 86_400, for: url)
         #expect(await times.end(for: url) == anyDate + 2 * 86_400)

@@ -38,7 +38,7 @@ struct RevalidatingTests {
     }
 
     @Test(arguments: [nil, Duration.seconds(30)])
-    func showsAnUnmodifiedValueAsTheServicesAndRefreshesItsMetadata(freshness: Duration?) async throws {
+    func showsAnUnmodifiedValueAsLoadedAndRefreshesItsMetadata(freshness: Duration?) async throws {
         let remote = unchanged(freshness: freshness)
         let store = MemoryStore(entry())
         let loaded = try await loader(remote, store).load()
@@ -104,7 +104,7 @@ struct RevalidatingTests {
         #expect(remote.requests.count == 2)
     }
 
-    @Test func sendsNoConditionsThatMayNotBeTrusted() async throws {
+    @Test func sendsNoUntrustedConditions() async throws {
         let day: TimeInterval = 86_400
         let untrusted = [
             entry(validators: .none), entry(age: -day - 1, fetched: 60), entry(age: 60, fetched: -day - 1),
@@ -125,13 +125,13 @@ struct RevalidatingTests {
     }
 
     /// There would be nothing to show.
-    @Test func neverTakesAnEmptyListForCurrent() async throws {
+    @Test func neverRevalidatesAnEmptyList() async throws {
         let remote = unchanged()
         #expect(try await loader(remote, MemoryStore(entry([]))).load().value == new.value)
         #expect(remote.requests.last == Validators.none)
     }
 
-    @Test func showsAnUnmodifiedValueWhoseMetadataCouldNotBeSavedAndSaysWhy() async throws {
+    @Test func showsAnUnmodifiedValueWhoseMetadataCouldNotBeSavedAndReportsWhy() async throws {
         let store = MemoryStore(entry())
         store.failure = AnyError("full")
         let loaded = try await loader(unchanged(), store).load()

@@ -32,7 +32,7 @@ struct OriginTests {
         ("http://127.a.b.c", false), ("http://127.0.0.256", false), ("http://128.0.0.1", false),
         ("http://0.0.0.0", false), ("http://[::1]:80", true), ("http://[::2]", false), ("http://10.0.0.1", false),
     ])
-    func tellsThisMachineFromOthers(_ url: String, _ isLoopback: Bool) throws {
+    func distinguishesThisMachineFromOthers(_ url: String, _ isLoopback: Bool) throws {
         #expect(try #require(try origin(url)).isLoopback == isLoopback)
     }
 }

@@ -33,7 +33,7 @@ struct SecretsTests {
         ("http://host/?n=%2Fa%3Ftoken%3Dhunter2%26x%3D1&y=2", "http://host/?n=…&y=2"),
         ("http://host/?a=1;token=hunter2", "http://host/?a=…"),
     ])
-    func hidesAValueThatHoldsASecretWhole(text: String, redacted: String) throws {
+    func hidesTheWholeValueThatContainsASecret(text: String, redacted: String) throws {
         #expect(try #require(URL(web: text)).redacted == redacted)
     }
 

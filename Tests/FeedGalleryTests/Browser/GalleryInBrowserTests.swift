@@ -76,7 +76,7 @@ struct GalleryInBrowserTests {
         )
     }
 
-    @Test func goesThroughTheImagesByKeysAndBackToTheGrid() async throws {
+    @Test func showsNeighbouringImagesByKeysAndReturnsToTheGrid() async throws {
         let report = try await gallery.report(
             """
             let page = await open("index.html", 1000);

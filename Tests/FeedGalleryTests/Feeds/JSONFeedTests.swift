@@ -71,7 +71,7 @@ struct JSONFeedTests {
         )
     }
 
-    @Test func saysAllThatIsKnownOfAnImage() throws {
+    @Test func includesAllPropertiesOfAnImage() throws {
         let file = anyFile(AnyImageData.gif(30, 20))
         let text = String(repeating: "a long text ", count: 20)
         let image = anyImage(
@@ -96,7 +96,7 @@ struct JSONFeedTests {
         #expect(!item.content_html.contains("<img"))
     }
 
-    @Test func needsToKnowWhereTheGalleryIsServed() {
+    @Test func needsABaseURL() {
         #expect(JSONFeed(of: Gallery(of: anyFeed())) == nil)
     }
 

@@ -61,7 +61,7 @@ struct RSSFeedTests {
         #expect(items["media:content width"] == nil)
     }
 
-    @Test func saysAllThatIsKnownOfAnImage() throws {
+    @Test func includesAllPropertiesOfAnImage() throws {
         let file = anyFile(AnyImageData.png(30, 20))
         let text = String(repeating: "a long <text> ", count: 20)
         let image = anyImage(
@@ -91,7 +91,7 @@ struct RSSFeedTests {
     }
 
     @Test(arguments: [0, 1, 8, 0xB, 0x1F, 0x7F, 0x85, 0x9F, 0xFFFE, 0xFFFF] as [UInt32])
-    func leavesOutWhatXMLForbids(code: UInt32) throws {
+    func omitsCharactersThatXMLForbids(code: UInt32) throws {
         let character = Character(try #require(Unicode.Scalar(code)))
         let file = anyFile(AnyImageData.png(30, 20))
         let image = anyImage(1, description: "a\(character)b", location: "c\(character)d")
@@ -119,7 +119,7 @@ struct RSSFeedTests {
         #expect(try document(anyServedGallery(of: [image]))["title"]?.last == title)
     }
 
-    @Test func writesWellFormedXMLWhateverTheTextsContain() throws {
+    @Test func writesWellFormedXMLForAnyTexts() throws {
         var random = SplitMix64(seed: 36)
         let codes: [UInt32] = [0, 0xB, 0x1F, 0x7F, 0x85, 0xFDD0, 0xFFFE, 0xFFFF, 0x1FFFE, 0x202E, 0x2028]
         let pieces =
@@ -158,7 +158,7 @@ struct RSSFeedTests {
     }
 
     @Test(arguments: [nil, URL(string: "file:///feed/")])
-    func needsToKnowWhereTheGalleryIsServed(url: URL?) {
+    func needsABaseURL(url: URL?) {
         #expect(RSSFeed(of: Gallery(of: anyFeed(), baseURL: url)) == nil)
     }
 

@@ -43,7 +43,7 @@ struct HTMLTests {
     @Test(arguments: [
         "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "//host/path", "relative", "vbscript:x",
     ])
-    func linksToNothingButTheWeb(text: String) throws {
+    func linksOnlyToWebURLs(text: String) throws {
         #expect(Link(web: try #require(URL(string: text))) == nil)
     }
 

@@ -55,7 +55,7 @@ struct ImageFormatTests {
         (AnyImageData.heic(), ".heic", "image/heic", false), (AnyImageData.bmp(3, 2), ".bmp", "image/bmp", true),
         (AnyImageData.jpeg(3, 2), ".jpg", "image/jpeg", true),
     ])
-    func knowsWhatAFormatIsCalledAndWhetherItIsDisplayed(data: Data, ending: String, type: String, isShown: Bool) {
+    func hasANameForEachFormatAndReportsWhetherItIsDisplayed(data: Data, ending: String, type: String, isShown: Bool) {
         let file = anyFile(data)
         #expect(file.name.hasSuffix(ending))
         #expect(file.format?.mediaType == type)

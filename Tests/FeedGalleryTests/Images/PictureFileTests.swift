@@ -25,7 +25,7 @@ struct PictureFileTests {
         #expect(PictureName(name)?.idDigits == PictureName.digits(of: image.id))
     }
 
-    @Test func dependsOnTheIDTheDataAndNothingElse() {
+    @Test func dependsOnlyOnTheIDAndTheData() {
         let (data, image) = (AnyImageData.jpeg(3, 2), anyImage(1, description: nil))
         let id = UUID(uuid: (0x2F, 0xF2, 0x0C, 0xCA, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
         let other = FeedImage(id: id, url: anyURL("other"))

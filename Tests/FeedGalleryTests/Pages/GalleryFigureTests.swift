@@ -66,7 +66,7 @@ struct GalleryFigureTests {
         #expect(html.contains("<li id=\"at-\(anyID(1))\" class=\"\(classes)\">"))
     }
 
-    @Test func framesAPictureOfUnknownSizeAsItIs() async throws {
+    @Test func framesAPictureOfUnknownSizeByItsOwnShape() async throws {
         let page = Gallery(of: [anyImage(1)]).pages[0]
         let file = anyFile(AnyImageData.avif())
         #expect(try await pageText(of: page, .file(file)).contains(#"class="own""#))
@@ -79,7 +79,7 @@ struct GalleryFigureTests {
         (AnyImageData.heic(), "heic", "image/heic", "HEIC<small>Picture file</small>"),
         (Data("unknown".utf8), "bin", "application/octet-stream", "Picture in another format"),
     ])
-    func offersWhatItDoesNotDisplayAsADownload(data: Data, ending: String, type: String, text: String) async throws {
+    func offersDataThatIsNotDisplayedAsADownload(data: Data, ending: String, type: String, text: String) async throws {
         let page = Gallery(of: [anyImage(1)]).pages[0]
         let file = anyFile(data)
         #expect(file.name.hasSuffix(".\(ending)"))

@@ -70,7 +70,7 @@ struct GalleryOfSeveralFeedsTests {
         #expect(try await !pageText(of: fewer).contains("<details>"))
     }
 
-    @Test func saysIfNoFeedHasAnImage() async throws {
+    @Test func showsAMessageIfNoFeedHasAnImage() async throws {
         let html = try await pageText(of: Gallery(entries: [], feeds: feeds).pages[0])
         #expect(html.contains(#"<p class="empty">These feeds have no images.</p>"#))
     }
@@ -93,7 +93,7 @@ struct GalleryOfSeveralFeedsTests {
     }
 
     @Test(arguments: ["javascript:alert(1)", "a\"onclick=\"b", "https://a.example", "a?b#c", "<b>"])
-    func linksToNothingButDirectoriesNextToIt(directory: String) async throws {
+    func linksOnlyToDirectoriesNextToIt(directory: String) async throws {
         let feed = GalleryFeed(url: anyURL("a"), title: nil, imageCount: 1, directory: directory)
         let html = try await pageText(of: Gallery(entries: [entry(1, of: "a")], feeds: [feed]).pages[0])
         let target = try #require(html.firstMatch(of: /<a href="([^"]*)\/index\.html">/)?.1)

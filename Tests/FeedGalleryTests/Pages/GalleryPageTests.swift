@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Writing the pages of a gallery", .limited)
 struct GalleryPageTests {
-    @Test func saysWhenTheFeedIsEmpty() async throws {
+    @Test func reportsAnEmptyFeed() async throws {
         let pages = Gallery(of: []).pages
         #expect(pages.map(\.name) == ["index.html"])
         #expect(try await pageText(of: pages[0]).contains("<p class=\"empty\">This feed has no images.</p>"))

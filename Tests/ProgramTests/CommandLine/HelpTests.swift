@@ -137,7 +137,7 @@ struct ManualPageTests {
     }
 
     @Test(arguments: ["http_proxy, https_proxy and no_proxy", "the store of the system"])
-    func namesWhatThePlatformDecides(words: String) {
+    func namesThePlatformsValues(words: String) {
         #expect(Main.program.manualPage.replacing("\n", with: " ").contains(Roff.escaped(words)))
     }
 }

@@ -30,7 +30,7 @@ struct ArticleTests {
     }
 
     @Test(arguments: articles)
-    func saysWhatToImport(article: String) throws {
+    func namesTheModuleToImport(article: String) throws {
         let page = try Readme(article)
         guard !page.blocks(in: "swift").isEmpty else { return }
         #expect(

@@ -94,7 +94,7 @@ struct ReadmeRecipesTests {
     }
 
     @Test(arguments: exports)
-    func exportsToADirectoryThatRemembersHow(command: String) async throws {
+    func exportsToADirectoryThatRecordsTheOptions(command: String) async throws {
         let directory = try #require(command.firstMatch(of: #/essential-feed (export ~/(\w+)) /#))
         for words in [command.dropFirst("essential-feed ".count), directory.1] {
             let result = try await run("\(Self.program) \(words)")

@@ -22,7 +22,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test func leadsContributorsOnlyToExistingFiles() throws {
+    @Test func refersContributorsOnlyToExistingFiles() throws {
         let guide = try Readme(".github/CONTRIBUTING.md")
         let names = guide.text.matches(of: /`([\w+-]+(?:\/[\w+-]+)*\.swift)`/).map { "/" + $0.1 }
         let files = try ["Sources", "Tests"].flatMap { folder in

@@ -135,7 +135,7 @@ struct CommentsTests {
         #expect(result.exitCode == code)
     }
 
-    @Test func saysThatThereAreNoComments() async throws {
+    @Test func reportsThatThereAreNoComments() async throws {
         service.respond(at: path, with: .ok(json: #"{"items":[]}"#))
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.output == "")

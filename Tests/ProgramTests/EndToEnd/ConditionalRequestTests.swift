@@ -93,7 +93,7 @@ struct ConditionalRequestTests {
 
     /// The validators of a page are those of the request for that page.
     @Test(arguments: [["--limit", "4"], ["--new", "--limit", "4"]])
-    func sendsConditionsForThePageThatTheyCameWith(_ options: [String]) async throws {
+    func sendsConditionsOnlyForThePageThatTheyBelongTo(_ options: [String]) async throws {
         let server = try LoopbackServer { request in
             guard request.header("If-None-Match") == nil else { return .status(304) }
             return .ok(json: Payload.feed, headers: ["ETag": "\"page\""])
@@ -109,7 +109,7 @@ struct ConditionalRequestTests {
     }
 
     @Test(arguments: [["--all"], ["--new", "--all"]])
-    func sendsNoConditionsWhereAllPagesAreLoaded(_ options: [String]) async throws {
+    func sendsNoConditionsWhenAllPagesAreLoaded(_ options: [String]) async throws {
         let server = try LoopbackServer { _ in .ok(json: Payload.feed, headers: ["ETag": "\"page\""]) }
         for _ in 0..<2 { #expect(try await run(["load", "--url", "/feed"] + options, at: server).exitCode == 0) }
         #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
@@ -157,7 +157,7 @@ struct ConditionalRequestTests {
     @Test(arguments: [
         ["ETag": "\"1\""] as KeyValuePairs, ["Last-Modified": "Fri, 20 Nov 2026 00:00:00 GMT"],
     ])
-    func repeatsARequestOnceWhenThe304IsOfAnotherPlace(_ validator: KeyValuePairs<String, String>) async throws {
+    func repeatsARequestOnceWhenThe304IsFromAnotherURL(_ validator: KeyValuePairs<String, String>) async throws {
         let list = #"{"items":[{"id":"\#(Payload.imageID)","image":"http://[::1]:9/1"}]}"#
         let hasMoved = Mutex(false)
         let server = try LoopbackServer { request in

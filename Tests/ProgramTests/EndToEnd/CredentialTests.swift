@@ -43,7 +43,7 @@ struct CredentialTests {
 
     /// A web page, and a page of a feed, may lead to another origin, which gets no credentials.
     @Test(arguments: ["/page", "/first"])
-    func saysThatTheCredentialsOfAFeedAreForItsOriginAlone(path: String) async throws {
+    func reportsThatCredentialsAreSentOnlyToTheFeedsOrigin(path: String) async throws {
         let other = try LoopbackServer { _ in .status(401) }
         let next = other.url("/next").absoluteString
         let link = "<link rel=\"alternate\" type=\"application/rss+xml\" href=\"\(next)\">"
@@ -64,7 +64,7 @@ struct CredentialTests {
         #expect(server.requests.map { $0.header("Authorization") } == ["Bearer \(Self.secret)"])
     }
 
-    @Test func sendsNothingToAProxyInTheClear() async throws {
+    @Test func sendsNoCredentialsToAProxyUnencrypted() async throws {
         let proxy = try LoopbackServer { _ in .ok(json: Payload.feed) }
         var environment = environment().merging(["http_proxy": proxy.url("/").absoluteString]) { $1 }
         let result = try await user.run("load", environment: environment)
@@ -158,7 +158,7 @@ struct CredentialTests {
         #expect(!FileManager.default.fileExists(atPath: user.home.path(".netrc")))
     }
 
-    @Test func saysOnceThatTheNetrcIsMissing() async throws {
+    @Test func reportsOnceThatTheNetrcIsMissing() async throws {
         let result = try await user.run("load", "--url", server.url("/private").absoluteString, "--netrc")
         #expect(result.exitCode == 65)
         #expect(result.errors.components(separatedBy: "/.netrc").count == 2, "\(result.errors)")
@@ -193,7 +193,7 @@ struct CredentialTests {
         #expect(other.requests.map { $0.header("Authorization") } == [nil])
     }
 
-    @Test func sendsNothingOfHTTPSToAProxy() async throws {
+    @Test func sendsNoCredentialsOfHTTPSToAProxy() async throws {
         let proxy = try LoopbackServer { _ in .status(502) }
         var environment = environment("https://me:pw@any.invalid/feed")
         environment["https_proxy"] = proxy.url("").absoluteString

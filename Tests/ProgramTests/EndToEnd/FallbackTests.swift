@@ -120,7 +120,7 @@ struct FallbackTests {
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
     }
 
-    @Test func replacesWhateverIsInTheCache() async throws {
+    @Test func replacesAnyContentOfTheCache() async throws {
         try await user.cacheFeed(at: service.feedURL)
         try user.writeCache("damaged")
         #expect(try await load().errors == "")

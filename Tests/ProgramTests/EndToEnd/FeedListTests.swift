@@ -37,7 +37,7 @@ struct FeedListTests {
         #expect(try await user.run("load", "--format", "json").output.contains("\"title\":\"The Other\""))
     }
 
-    @Test func addsNothingThatFailsOrIsListed() async throws {
+    @Test func addsNoFeedThatFailsOrIsAlreadyListed() async throws {
         #expect(try await feeds("--add", service.url("/none")).exitCode == 65)
         #expect(list == nil)
         try write("# mine\r\n\(url)")
@@ -77,7 +77,7 @@ struct FeedListTests {
         #expect(try await feeds().lines.last?.hasSuffix("\t\t") == true)
     }
 
-    @Test func removesALineAndWhatIsCached() async throws {
+    @Test func removesALineAndTheCachedLists() async throws {
         try write("\n  \(url) tag \"~A\"\n#\(url)\n\(other)\n")
         _ = try await user.run("load")
         let removed = try await feeds("--remove", url)

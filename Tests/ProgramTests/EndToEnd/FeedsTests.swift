@@ -40,7 +40,7 @@ struct FeedsTests {
         }
     }
 
-    @Test func listsWhatIsCachedTheLastSavedFirst() async throws {
+    @Test func listsCachedFeedsTheMostRecentFirst() async throws {
         #expect(try await gallery.load("--images").exitCode == 0)
         _ = try await user.run("load", "--url", gallery.service.url("/other"))
         _ = try await user.run("universities", "--url", gallery.service.url("/universities"))
@@ -132,7 +132,7 @@ struct FeedsTests {
         #expect(lines.dropFirst(2).first?.hasPrefix("2 ") == true, "\(lines)")
     }
 
-    @Test func saysHowOldAndHowMuchEachIs() async throws {
+    @Test func showsTheAgeAndSizeOfEachFeed() async throws {
         #expect(try await gallery.load("--images").exitCode == 0)
         try user.ageCache(by: .hours(30))
         let environment = ["NO_COLOR": "1"]
@@ -147,7 +147,7 @@ struct FeedsTests {
     // Removing
 
     @Test(arguments: ["", "expired", "damaged"])
-    func removesWhatIsCachedOfAURLAndNothingElse(state: String) async throws {
+    func removesOnlyTheCachedListsOfAURL(state: String) async throws {
         let other = try FeedService()
         #expect(try await gallery.load("--images").exitCode == 0)
         if state == "expired" { try user.ageCache(by: .days(8)) }

@@ -56,7 +56,7 @@ struct FormatsTests {
         #expect(service.targets == ["/rss", "/rss2"])
     }
 
-    @Test func keepsTheCachedListWhereADocumentIsCutOff() async throws {
+    @Test func preservesTheCachedListIfADocumentIsTruncated() async throws {
         let whole = try await user.run("load", "--url", service.url("/rss"))
         service.respond(at: "/rss", with: .ok(Self.rss.dropLast(20).utf8, type: "application/rss+xml"))
         let cut = try await user.run("load", "--url", service.url("/rss"))
@@ -64,7 +64,7 @@ struct FormatsTests {
         #expect(cut.errors.contains("it ends in the middle (line"))
     }
 
-    @Test func asksTheFoundFeedConditionally() async throws {
+    @Test func requestsTheFoundFeedConditionally() async throws {
         let feed = try LoopbackServer { request in
             if request.path == "/blog" { return .ok(Self.blog.utf8, type: "text/html") }
             if request.header("If-None-Match") != nil { return .status(304) }
@@ -77,7 +77,7 @@ struct FormatsTests {
         #expect(feed.requests.allSatisfy { $0.header("Accept")?.hasPrefix("application/feed+json, ") == true })
     }
 
-    @Test func saysThatItsImagesHaveNoComments() async throws {
+    @Test func reportsThatItsImagesHaveNoComments() async throws {
         _ = try await user.run("load", "--url", service.url("/rss"))
         let requests = service.targets
         let result = try await user.run("comments", Self.id)
@@ -87,7 +87,7 @@ struct FormatsTests {
         #expect(service.targets == requests)
     }
 
-    @Test func saysHowManyEntriesHaveNoPicture() async throws {
+    @Test func reportsTheNumberOfEntriesWithoutAPicture() async throws {
         service.respond(at: "/rss", with: .ok(json: "<rss><channel><item/><item/></channel></rss>"))
         let result = try await user.run("load", "--url", service.url("/rss"))
         #expect(result.exitCode == 0)
@@ -95,7 +95,7 @@ struct FormatsTests {
     }
 
     @Test(arguments: ["feed.xml", "jsonfeed.json", "feed.json"])
-    func readsWhatAnExportHasWritten(file: String) async throws {
+    func readsAnExport(file: String) async throws {
         service.respond(at: "/1.png", with: Gallery.picture(1))
         let mirror = try FeedService()
         let directory = user.home.path("mirror")

@@ -143,7 +143,7 @@ struct GuessedCommandTests {
         #expect(try await user.run("load", "//example.com/x").errors.contains("did you mean https://example.com/x?"))
     }
 
-    @Test func reportsAFailureAsDataBesideTheCachedList() async throws {
+    @Test func reportsAFailureAsDataWithTheCachedList() async throws {
         try await gallery.cacheFeed()
         gallery.service.respond(with: .status(503))
         let object = try JSON(await user.run("load", url, "--format", "json"))
@@ -152,7 +152,7 @@ struct GuessedCommandTests {
         #expect(object["error"]?["status"] == .number(503))
     }
 
-    @Test func saysOnceThatNothingIsNewInSeveralFeeds() async throws {
+    @Test func reportsOnceThatSeveralFeedsHaveNoNewImages() async throws {
         gallery.service.respond(at: "/other", with: .ok(json: Payload.otherFeed))
         try user.home.write("\(url)\n\(gallery.service.url("/other"))\n", to: "urls")
         let list = user.home.path("urls")

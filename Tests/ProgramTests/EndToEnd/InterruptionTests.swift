@@ -46,7 +46,7 @@ struct InterruptionTests {
     }
 
     @Test(arguments: [["load"], ["load", "--format", "json"], ["load", "--images"], ["export", "mirror"]])
-    func savesThePagesThatCame(command: [String]) async throws {
+    func savesTheReceivedPages(command: [String]) async throws {
         let feed = GeneratedFeed("A", count: 1_000)
         let service = try PagedService(feed)
         service.responseToCursor[feed.ids[799]] = .stalledBeforeHeaders
@@ -68,7 +68,7 @@ struct InterruptionTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func endsSoonWhenTheOutputIsNotRead(_ signal: Int32) async throws {
+    func endsQuicklyWhenTheOutputIsNotRead(_ signal: Int32) async throws {
         service.respond(with: .ok(json: Payload.feed(description: String(repeating: "x", count: 1_000_000))))
         var times: [Duration] = []
         for round in 0..<3 {
@@ -85,7 +85,7 @@ struct InterruptionTests {
         #expect(try #require(times.min()) < .seconds(1))
     }
 
-    @Test func endsValidationThatWaitsForItsTurn() async throws {
+    @Test func endsAValidationThatWaitsForALock() async throws {
         for number in 1...2 {
             service.respond(at: "/\(number)", with: .ok(json: Payload.feed))
             #expect(try await user.run("load", "--url", service.url("/\(number)")).exitCode == 0)

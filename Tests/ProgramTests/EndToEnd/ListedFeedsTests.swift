@@ -74,7 +74,7 @@ struct ListedFeedsTests {
         #expect(try await user.run("load", environment: elsewhere).errors.contains("sample"))
     }
 
-    @Test func saysWhatIsWrongWithAList() async throws {
+    @Test func reportsTheErrorsOfAList() async throws {
         let url = try await user.run("load", "--feeds", try list(first.feedURL), "--url", first.feedURL)
         #expect(url.exitCode == 64)
         let empty = try await user.run("load", "--feeds", try list("# nothing yet"))
@@ -95,7 +95,7 @@ struct ListedFeedsTests {
 
     // MARK: - What is written
 
-    @Test func failsEachFeedAlone() async throws {
+    @Test func failsEachFeedIndependently() async throws {
         first.respond(at: "/bad", with: .ok(json: "[]"))
         let list = try list(first.url("/bad"), "http:nonsense", second.feedURL, first.url("/none"))
         let result = try await user.run("load", "--feeds", list, "--format", "json")
@@ -127,7 +127,7 @@ struct ListedFeedsTests {
         #expect(result.lines.count { $0.contains("127.0.0.1") && !$0.contains("http") } == 2)
     }
 
-    @Test func writesAFeedAsSoonAsThoseBeforeItAreWritten() async throws {
+    @Test func writesAFeedAsSoonAsAllEarlierFeedsAreWritten() async throws {
         let hanging = try FeedService(feed: .stalledBeforeHeaders)
         let list = try list(first.feedURL, hanging.feedURL, second.feedURL)
         let loading = try user.program(["load", "--feeds", list, "--timeout", "30"]).start()
@@ -148,7 +148,7 @@ struct ListedFeedsTests {
         #expect(again.exitCode == 0)
     }
 
-    @Test func showsWhatIsCachedOfEachFeedOffline() async throws {
+    @Test func showsTheCachedImagesOfEachFeedOffline() async throws {
         let list = try list(first.feedURL, second.feedURL)
         _ = try await user.run("load", "--feeds", list)
         first.goOffline()
@@ -159,7 +159,7 @@ struct ListedFeedsTests {
         #expect(fallback.errorLines.count == 2)
     }
 
-    @Test func watchesEachFeedOnItsOwn() async throws {
+    @Test func watchesEachFeedIndependently() async throws {
         let dead = try FeedService(feed: .closedAtOnce)
         let list = try list(dead.feedURL, first.feedURL, second.feedURL)
         let watching = try user.program(["watch", "--feeds", list, "--every", "1s"]).start()
@@ -252,7 +252,7 @@ struct FeedListExportTests {
         #expect(try user.home.text(of: "out/index.html").contains("<title>My feeds</title>"))
     }
 
-    @Test func givesFeedsThatWouldHaveOneNameAPartOfTheirChecksum() async throws {
+    @Test func addsAChecksumToDirectoryNamesThatWouldBeEqual() async throws {
         _ = try await export([service.feedURL])
         let other = try FeedService()
         _ = try await export([other.feedURL, service.feedURL])

@@ -79,7 +79,7 @@ struct MessageTests {
     }
 
     @Test(arguments: Trouble.all)
-    func namesTheTroubleAndTheURL(trouble: Trouble) async throws {
+    func namesTheProblemAndTheURL(trouble: Trouble) async throws {
         service.respond(with: trouble.response)
         let result = try await user.run("load", "--url", service.feedURL)
         #expect(result.errorLines.count == 1)
@@ -89,7 +89,7 @@ struct MessageTests {
         #expect(result.exitCode == 65 || result.exitCode == 69)
     }
 
-    @Test func saysWhatAListOfUniversitiesShouldBe() async throws {
+    @Test func describesTheExpectedListOfUniversities() async throws {
         service.respond(with: .ok(json: "<html>"))
         let result = try await user.run("universities", "--url", service.feedURL)
         #expect(result.errors.contains("it is a web page, not a JSON array of universities"))
@@ -99,7 +99,7 @@ struct MessageTests {
     // Notes
 
     @Test(arguments: [301, 308])
-    func noteTheNewURLOfAFeedThatHasMovedForGood(status: Int) async throws {
+    func noteTheNewURLOfAFeedThatHasMovedPermanently(status: Int) async throws {
         let (old, new) = (service.url("/old"), service.feedURL)
         service.respond(at: "/old", with: .redirect(to: new, status: status))
         for _ in 1...2 {
@@ -114,7 +114,7 @@ struct MessageTests {
         #expect(again.errors.contains("--moved --url \(new)"), "\(again.errors)")
     }
 
-    @Test func noteAfterHowManyPagesLoadingStopped() async throws {
+    @Test func noteTheNumberOfPagesAfterWhichLoadingStopped() async throws {
         func page(_ number: Int, next: Int?) -> LoopbackResponse {
             let link = next.map { "\"next_url\": \"/page/\($0)\"," } ?? ""
             return .ok(
@@ -137,7 +137,7 @@ struct MessageTests {
     // Patience
 
     @Test(arguments: [429, 503])
-    func saysUntilWhenTheServiceAsksForPatience(status: Int) async throws {
+    func reportsTheEndOfRetryAfter(status: Int) async throws {
         service.respond(with: .status(status, headers: ["Retry-After": "90061"]))
         let words = "the service says to wait until "
         let first = try await expect("the status is \(status); \(words)", code: 65, from: service.feedURL)
@@ -147,7 +147,7 @@ struct MessageTests {
         #expect(service.targets.count == 1)
     }
 
-    @Test func saysTheTimeAloneOnTheSameDay() async throws {
+    @Test func showsOnlyTheTimeOnTheSameDay() async throws {
         service.respond(with: .status(503, headers: ["Retry-After": "60"]))
         let zone = ["TZ": "UTC"]
         let before = Date()
@@ -166,7 +166,7 @@ struct MessageTests {
     }
 
     @Test(arguments: [401, 403])
-    func saysWhyTheTokenWasNotSentOrThatItWasRejected(status: Int) async throws {
+    func reportsWhyTheTokenWasNotSentOrThatItWasRejected(status: Int) async throws {
         service.respond(with: .status(status))
         var environment = ["ESSENTIAL_FEED_TOKEN": "t0k3n"]
         let url = service.feedURL
@@ -185,7 +185,7 @@ struct MessageTests {
         try await expect("the status is \(status); \(Self.help)", code: 65, from: url)
     }
 
-    @Test func saysThatTheNetrcHasNoEntryOrThatItWasRejected() async throws {
+    @Test func reportsThatTheNetrcHasNoEntryOrThatItWasRejected() async throws {
         service.respond(with: .status(401))
         try writeNetrc("machine a.example password t0k3n")
         let netrc = ["--netrc"]
@@ -205,7 +205,7 @@ struct MessageTests {
         )
     }
 
-    @Test func saysThatUserAndPasswordOfTheURLWereRejected() async throws {
+    @Test func reportsThatUserAndPasswordOfTheURLWereRejected() async throws {
         service.respond(with: .unauthorized())
         let url = service.url("/feed", user: "me:s3cret")
         let message = try await expect("rejected the credentials in http://…@127.0.0.1:", code: 65, from: url)
@@ -213,7 +213,7 @@ struct MessageTests {
     }
 
     @Test(arguments: ["http://me:s3cret@any.invalid/feed", "http://any.invalid/feed"])
-    func saysThatCredentialsAreSentOverHTTPSAlone(url: String) async throws {
+    func reportsThatCredentialsAreSentOnlyOverHTTPS(url: String) async throws {
         let proxy = try LoopbackServer { _ in .status(401) }
         let environment = [
             "http_proxy": proxy.url("/").absoluteString, "ESSENTIAL_FEED_TOKEN": "t0k3n", "ESSENTIAL_FEED_URL": url,
@@ -238,7 +238,7 @@ struct MessageTests {
 
     // No response
 
-    @Test func saysOnceThatTheConnectionWasRefused() async throws {
+    @Test func reportsOnceThatTheConnectionWasRefused() async throws {
         let url = "http://127.0.0.1:\(try ClosedPort().port)/feed"
         let message = try await expect("\(url): the connection was refused; check the port", code: 69, from: url)
         #expect(message.components(separatedBy: "127.0.0.1").count == 2)
@@ -249,7 +249,7 @@ struct MessageTests {
         #endif
     }
 
-    @Test func saysThatTheHostHasNoAddress() async throws {
+    @Test func reportsThatTheHostHasNoAddress() async throws {
         try await expect("the host has no address; check its name", code: 69, from: "http://nowhere.invalid/feed")
     }
 

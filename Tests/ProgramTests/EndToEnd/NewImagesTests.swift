@@ -41,7 +41,7 @@ struct NewImagesTests {
         #expect(try await load("--offline").lines == Self.newLines + Payload.feedLines)
     }
 
-    @Test func saysThatCachedImagesStayWhereTheServiceHasNone() async throws {
+    @Test func reportsThatCachedImagesStayIfTheServiceSendsNone() async throws {
         #expect(try await load("--new").exitCode == 0)
         service.respond(with: .ok(json: Payload.emptyFeed))
         let result = try await load("--new", "--strict")

@@ -27,7 +27,7 @@ struct NewestImagesTests {
         return user.home.path("list")
     }
 
-    @Test func showsTheFeedsOfWhatItFinds() async throws {
+    @Test func showsTheFeedOfEachFoundImage() async throws {
         let loaded = try await user.run("load", "--feeds", list(), "--newest", "5", "--format", "json")
         let found = try await user.run("find", "LAKE", "--format", "json")
         let (loadedFeeds, foundFeeds) = (try JSON(loaded)["feeds"], try JSON(found)["feeds"])

@@ -86,7 +86,7 @@ struct PrivateCacheTests {
         201, 202, 203, 204, 206, 299, 301, 302, 303, 307, 308, 400, 404, 405, 410, 414, 499, 500, 501, 502, 503, 504,
         599,
     ])
-    func cachesNoOtherStatusHoweverFresh(_ status: Int) async throws {
+    func cachesNoOtherStatusEvenIfFresh(_ status: Int) async throws {
         let headers: KeyValuePairs = ["Cache-Control": "public, max-age=3600", "Last-Modified": Self.date(-864_000)]
         let server = try service([
             LoopbackResponse(status: status, headers: headers, body: status == 204 ? [] : Array(Payload.feed.utf8))
@@ -98,7 +98,7 @@ struct PrivateCacheTests {
 
     // status-301-fresh … status-308-fresh with a location: a redirect is followed again each time
     @Test(arguments: [301, 302, 303, 307, 308])
-    func followsARedirectAgainHoweverFresh(_ status: Int) async throws {
+    func followsARedirectAgainEvenIfFresh(_ status: Int) async throws {
         let server = try LoopbackServer { request in
             guard request.path == "/feed" else { return Self.feed(["Cache-Control": "no-cache"]) }
             return LoopbackResponse(status: status, headers: ["Location": "/moved", "Cache-Control": "max-age=3600"])
@@ -201,7 +201,7 @@ struct PrivateCacheTests {
 
     #if os(Linux)
         // conditional-etag-strong-respond-obs-text
-        @Test func leavesOutFieldsThatAreNotUTF8() async throws {
+        @Test func omitsFieldsThatAreNotUTF8() async throws {
             let head = Array("HTTP/1.1 200 OK\r\nLast-Modified: then\r\nETag: \"".utf8) + [0xFC]
             let server = try service([.raw(head + Array("\"\r\n\r\n\(Payload.feed)".utf8))])
             for _ in 0..<2 { #expect(try await load(server) == "remote") }

@@ -54,7 +54,7 @@ struct RetryTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func endsAtOnceWhenInterruptedWhileWaiting() async throws {
+    @Test func endsImmediatelyWhenInterruptedWhileWaiting() async throws {
         let server = try LoopbackServer { _ in .status(503, headers: ["Retry-After": "60"]) }
         let running = try user.program(["load", "--url", server.url("/feed").absoluteString, "--retry", "1"]).start()
         try await running.waitForOutput(containing: "Trying again (1 of 1) in 60.0 s.", in: .errors)
@@ -104,7 +104,7 @@ struct RetryTests {
 
     /// Up to eight reused connections are idle, and close as well.
     @Test(arguments: [LoopbackResponse.closedAtOnce, .status(408, headers: ["Connection": "close"])])
-    func resendsOnANewConnectionAlone(_ refusal: LoopbackResponse) async throws {
+    func resendsOnlyOnANewConnection(_ refusal: LoopbackResponse) async throws {
         let gallery = try Gallery(images: 16)
         let server = try LoopbackServer { request in
             guard let number = Int(request.path.dropFirst()), number > 8 else { return Gallery.picture(1) }

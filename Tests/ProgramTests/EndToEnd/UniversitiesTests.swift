@@ -130,7 +130,7 @@ struct UniversitiesTests {
     }
 
     @Test(arguments: ["Nowhere", "Collegee", "\u{1B}[31mred", RawText(String(repeating: "x", count: 100_000))])
-    func exitsWith66IfNoneIsFound(_ name: RawText) async throws {
+    func exitsWith66IfNoUniversityIsFound(_ name: RawText) async throws {
         let result = try await user.run("university", name.text, "--url", url)
         #expect(result.output == "")
         #expect(result.errorLines.count == 1)

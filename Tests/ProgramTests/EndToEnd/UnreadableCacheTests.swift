@@ -20,7 +20,7 @@ struct UnreadableCacheTests {
         return try await gallery.user.program(words, environment: environment).run()
     }
 
-    @Test func saysSoInALineOfLimitedLength() async throws {
+    @Test func reportsItInALineOfLimitedLength() async throws {
         let path = String(repeating: "a long name/", count: 400)
         let words = ["load", "--url", gallery.service.feedURL, "--cache-dir", path]
         let result = try await gallery.user.program(words).run()
@@ -92,7 +92,7 @@ struct UnreadableCacheTests {
             return program
         }
 
-        @Test func doesNotTakeADirectoryThatCannotBeListedForAnEmptyOne() async throws {
+        @Test func doesNotTreatAnUnlistableDirectoryAsEmpty() async throws {
             let load = try await gallery.user.run("load", "--url", gallery.service.feedURL)
             #expect(load.exitCode == 0)
             let validation = try await failingToList(["validate-cache"]).run()

@@ -50,7 +50,7 @@ struct UsageTests {
     }
 
     @Test(arguments: [("5s", 69), ("1m", 69), ("0s", 64), ("2d", 64), ("5x", 64)])
-    func takesATimeForATimeout(time: String, exitCode: Int32) async throws {
+    func acceptsATimeWithAUnitAsATimeout(time: String, exitCode: Int32) async throws {
         let result = try await user.run("load", "--offline", "--url", "http://127.0.0.1:1/", "--timeout", time)
         #expect(result.exitCode == exitCode)
     }

@@ -25,7 +25,7 @@ struct WaitingTests {
         ("load", "page 1"), ("watch", "page 1"), ("comments", "Waiting for 127.0.0.1"),
         ("universities", "page 1"),
     ])
-    func saysWhatIsWaitedForAndErasesItAtTheEnd(command: String, words: String) async throws {
+    func showsWhatTheProgramIsWaitingForAndErasesItAtTheEnd(command: String, words: String) async throws {
         let released = try Latch()
         let isWatch = command == "watch"
         let response = isWatch ? .ok(json: Payload.feed) : LoopbackResponse.status(404)

@@ -61,7 +61,7 @@ struct WatchTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM], [true, false])
-    func endsAtOnceAndSilentlyWhenInterrupted(signal: Int32, isBetweenRounds: Bool) async throws {
+    func endsImmediatelyAndSilentlyWhenInterrupted(signal: Int32, isBetweenRounds: Bool) async throws {
         if !isBetweenRounds { service.respond(with: .stalledBeforeHeaders) }
         let watching = try watch("--every", "1h").start()
         try await service.waitForRequests(1)

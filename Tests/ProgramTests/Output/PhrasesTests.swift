@@ -13,7 +13,7 @@ import Testing
         (.romanian, ["Comentarii", "Conectarea la server a eșuat"]),
         (.hindi, ["टिप्पणियाँ", "सर्वर से कनेक्ट नहीं हो सका"]),
     ])
-    func saysTheKeyPhrases(language: Language, expected: [String]) {
+    func containsTheKeyPhrases(language: Language, expected: [String]) {
         let phrases = language.phrases
         let said = [phrases.commentsTitle, phrases.connectivity]
         #expect(said.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func namesAsManyValuesAsAPhraseTakes() throws {
+    @Test func hasAPlaceholderForEachValue() throws {
         let counts = ["String": 0, "One": 1, "Two": 2, "Three": 3]
         for phrase in try Declaration.all() {
             #expect(phrase.texts.count == (phrase.type == "Counted" ? 2 : 1), "\(phrase.key)")
@@ -201,7 +201,7 @@ private struct Declaration {
         (Language.english, "a; b; c", "a. b"), (.greek, "a· b· c", "a. b"), (.brazilianPortuguese, "a; b; c", "a. b"),
         (.romanian, "a; b; c", "a. b"), (.hindi, "a; b; c", "a। b"),
     ])
-    func joinsAsTheLanguageDoes(language: Language, clauses: String, sentences: String) {
+    func joinsListsByTheRulesOfTheLanguage(language: Language, clauses: String, sentences: String) {
         #expect(language.phrases.clauses(["a", nil, "b", "c"]) == clauses)
         #expect(language.phrases.twoSentences("a", "b") == sentences)
         #expect(language.phrases.clauses([nil]) == "")

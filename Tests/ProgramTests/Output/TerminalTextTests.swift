@@ -36,7 +36,7 @@ import Testing
         #expect(appended(text).utf8.elementsEqual(text.utf8))
     }
 
-    @Test func classifiesEveryScalarAsTheContractSays() {
+    @Test func classifiesEveryScalarByTheContract() {
         for start in stride(from: 0 as UInt32, through: 0x10FFFF, by: 16) {
             let scalars = (start..<start + 16).compactMap { Unicode.Scalar($0) }
             var text = "abcdefg"

@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: Language.allCases.filter { $0 != .english })
-    func saysEverythingInTheUsersLanguage(language: Language) {
+    func writesEveryErrorInTheUsersLanguage(language: Language) {
         let english = /(?i)\b(the|is|was|not|cannot|could|with|of|from|failed|expected|because|directory|file)\b/
         for error in Self.errors {
             let text = text(error, language)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: Language.allCases)
-    func leavesTheTextsOfTheSystemToTheTrace(language: Language) {
+    func showsSystemTextsOnlyInTheTrace(language: Language) {
         for error in Self.errors {
             for words in ["Failed to connect", "No space left on device", "Permission denied", "Error("] {
                 #expect(!text(error, language).contains(words))
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: Language.allCases)
-    func keepsPathsPlacesAndNumbers(language: Language) {
+    func preservesPathsPositionsAndNumbers(language: Language) {
         let json = JSONError(path: "items[0].id", offset: 79, reason: .notUUID)
         let invalid = text(RemoteError.invalidData(url: Self.url, status: 200, cause: json), language)
         for words in [Self.url.absoluteString, "items[0].id", "79", "UUID"] { #expect(invalid.contains(words)) }
@@ -106,7 +106,7 @@ import Testing
         (1, "1 second"), (59.5, "1 minute"), (60, "1 minute"), (299, "4 minutes"), (300, "5 minutes"),
         (7_200, "2 hours"),
     ])
-    func saysHowLongToWait(seconds: Double, duration: String) {
+    func reportsHowLongToWait(seconds: Double, duration: String) {
         let now = Date()
         let text = Wording(phrases: .english, now: now).text(of: RequestNotSent.retryLater(now + seconds))
         #expect(text.hasSuffix(" (\(duration))"), "\(text)")
@@ -114,7 +114,7 @@ import Testing
 }
 
 @Suite(.limited) struct OutcomeTests {
-    @Test func saysNothingAboutACancellation() {
+    @Test func reportsNothingAboutACancellation() {
         let outcome = Outcome(of: CancellationError())
         #expect(lines(of: outcome) == [])
         #expect(outcome.code == .interrupted)
@@ -147,7 +147,7 @@ import Testing
                 + "essential-feed feeds arată ce este salvat"
         ),
     ])
-    func saysWhichListHasExpiredAndHowOldItIs(language: Language, line: String) {
+    func reportsWhichListHasExpiredAndItsAge(language: Language, line: String) {
         let now = Date()
         let error = LoadingError(
             url: URL(string: "https://a.example/feed"),

@@ -17,7 +17,7 @@ extension Reliability {
         }
 
         @Test(arguments: [0, 1, 2, 7])
-        func deliversAnErrorOrExactlyWhatWasSaved(count: Int) async throws {
+        func deliversAnErrorOrExactlyTheSavedFeed(count: Int) async throws {
             let entry = anyEntry(
                 (0..<count).map { anyImage(UInt8($0), location: $0 == 1 ? nil : "é \"\n\u{1F600}") },
                 validators: Validators(etag: "\"any\"", lastModified: "any")

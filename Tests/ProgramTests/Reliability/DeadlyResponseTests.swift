@@ -88,7 +88,7 @@
             }
 
             @Test(arguments: responses)
-            func leavesTheFileUnchangedThatAPictureWasToReplace(response: LoopbackResponse) async throws {
+            func leavesAFileUnchangedIfItsNewPictureFails(response: LoopbackResponse) async throws {
                 try user.home.write("kept", to: "picture")
                 service.respond(at: "/picture", with: response)
                 let result = try await user.run("image", service.url("/picture"), "--output", "picture")
@@ -125,7 +125,7 @@
             }
 
             @Test(arguments: responses, [true, false])
-            func losesNothingElseToAnyNumberOfDeadlyResponses(response: LoopbackResponse, isCacheWritable: Bool)
+            func losesOnlyThePicturesWithDeadlyResponses(response: LoopbackResponse, isCacheWritable: Bool)
                 async throws
             {
                 let feed = service.feed("A", count: 48)

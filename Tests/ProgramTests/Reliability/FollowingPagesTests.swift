@@ -29,7 +29,7 @@ extension Reliability {
             #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(10)))
         }
 
-        @Test func loadsThemAllPageByPage() async throws {
+        @Test func loadsAllPagesOneByOne() async throws {
             let result = try await load("--limit", "10", "--all")
             #expect(result.exitCode == 0)
             #expect(result.errors == "")
@@ -41,7 +41,7 @@ extension Reliability {
             #expect(try await user.cachedFeed(of: service.feedURL) == feed)
         }
 
-        @Test func showsThemAllAsOneObject() async throws {
+        @Test func showsAllPagesAsOneObject() async throws {
             let result = try await load("--limit", "7", "--all", "--format", "json")
             #expect(try GeneratedFeed(shownBy: result) == feed)
             let object = try JSON(result)

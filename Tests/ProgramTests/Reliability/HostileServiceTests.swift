@@ -93,7 +93,7 @@ extension Reliability {
             #expect(result.lines.count == 12_000)
         }
 
-        @Test func keepsNoOtherRequestWaitingDuringEndlessHeaders() async throws {
+        @Test func delaysNoOtherRequestDuringEndlessHeaders() async throws {
             let feed = service.feed("A", count: 12)
             let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(100))
             try service.publish(feed, pictures: [.endlessHeaders] + Array(repeating: picture, count: 11))
@@ -107,7 +107,7 @@ extension Reliability {
         #if os(Linux)
             /// Where name servers do not respond, the system looks for a host's address long after the request has ended.
             @Test(.enabled { await Program.mayMount })
-            func keepsNoOtherRequestWaitingForAnAddress() async throws {
+            func delaysNoOtherRequestForAnAddress() async throws {
                 let feed = service.feed("A", count: 12)
                 let lost = (0..<8).map { LoopbackResponse.redirect(to: "http://host\($0).invalid/picture") }
                 try service.publish(feed, pictures: lost + Array(repeating: .picture([1, 2, 3]), count: 4))
@@ -212,7 +212,7 @@ extension Reliability {
             #expect(result.lines == Payload.feedLines)
         }
 
-        @Test func receivesACompressedBodyWhole() async throws {
+        @Test func receivesACompleteCompressedBody() async throws {
             // A larger body, or a shorter time limit, would test the speed of the machine.
             service.respond(with: .gzipBomb(decodedBytes: 64_000_000))
             let result = try await user.run("load", "--url", service.feedURL)

@@ -34,7 +34,7 @@ extension Reliability {
                 .filter { !FileManager.default.fileExists(atPath: gallery.user.home.path("\(directory)/\($0)")) }
         }
 
-        @Test func leavesWholePagesWhenKilled() async throws {
+        @Test func leavesCompletePagesWhenKilled() async throws {
             let start = ContinuousClock.now
             #expect(try await program("measured").run().exitCode == 0)
             let time = ContinuousClock.now - start
@@ -56,7 +56,7 @@ extension Reliability {
 
         #if os(Linux)
             @Test(.enabled(if: SmallDisk.isPermitted, "only root may mount a small disk"))
-            func leavesWholePagesWhenTheDiskIsFull() async throws {
+            func leavesCompletePagesWhenTheDiskIsFull() async throws {
                 let disk = try SmallDisk(kilobytes: 256)
                 let words = ["--offline", "--url", gallery.service.feedURL]
                 let result = try await gallery.user.program(["export", disk.path + "/out"] + words).run()

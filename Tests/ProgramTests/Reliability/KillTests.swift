@@ -48,7 +48,7 @@ extension Reliability {
             return best
         }
 
-        @Test func leavesTheWholeOldOrNewFeed() async throws {
+        @Test func leavesTheCompleteOldOrNewFeed() async throws {
             var random = SplitMix64(seed: 1)
             service.respond(with: try feeds[0].response)
             let time = try await timeOfLoading()

@@ -30,7 +30,7 @@ extension Reliability {
 
         private var url: String { "http://127.0.0.1:\(server.port)/feed" }
 
-        @Test func showsWholeFeedsAndDeletesNone() async throws {
+        @Test func showsCompleteFeedsAndDeletesNone() async throws {
             #expect(try await user.run("load", "--url", url).exitCode == 0)
             for _ in 0..<Reliability.repetitions(4) {
                 try await withThrowingTaskGroup(of: Void.self) { group in
@@ -80,7 +80,7 @@ extension Reliability {
 
         /// One process saves a page while the other saves, or joins, the pages that it has loaded meanwhile.
         @Test(arguments: [[], ["--limit", "2"]], [true, false])
-        func losesNothingWhenTwoProcessesJoinAtOnce(options: [String], isWhole: Bool) async throws {
+        func losesNothingWhenTwoProcessesJoinSimultaneously(options: [String], isWhole: Bool) async throws {
             let feed = GeneratedFeed("A", count: 8)
             for _ in 0..<Reliability.repetitions(4) {
                 let (user, bothArrived, arrived) = (try User(), try Latch(), Observed(0))

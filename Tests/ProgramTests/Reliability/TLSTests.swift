@@ -30,7 +30,7 @@
 
             /// Over HTTP/2, frames without data keep all other requests waiting, and cannot be stopped.
             @Test(.enabled { await isPossible }, .enabled(if: FileManager.default.fileExists(atPath: nginx)))
-            func asksOverHTTP1() async throws {
+            func sendsRequestsOverHTTP1() async throws {
                 try await makeCertificate()
                 try writeFiles()
                 let server = try Program(Self.nginx, ["-p", user.home.path, "-c", "nginx.conf"], home: user.home)

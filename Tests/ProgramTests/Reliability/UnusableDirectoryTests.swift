@@ -52,7 +52,7 @@ extension Reliability {
         }
 
         @Test(arguments: levels)
-        func deletesNothingBehindALink(level: String) async throws {
+        func deletesNothingThroughALink(level: String) async throws {
             let directory = try await cachedDirectory(level)
             let precious = user.home.path("precious")
             try FileManager.default.moveItem(atPath: directory, toPath: precious)

@@ -60,7 +60,7 @@ struct InheritedStateTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func endsOnASignalHoweverEarly(signal: Int32) async throws {
+    func endsOnASignalAtAnyTime(signal: Int32) async throws {
         service.respond(with: .stalledBeforeHeaders)
         for round in 0..<40 {
             let loading = try user.program(["load", "--url", service.feedURL, "--timeout", "3600"]).start()

@@ -45,7 +45,7 @@ struct NetrcTests {
     }
 
     @Test(arguments: ["machine a.example password t0k3n", "machine a.example login \"\" password t0k3n"])
-    func treatsAPasswordAloneAsABearerToken(_ text: String) throws {
+    func treatsAPasswordWithoutALoginAsABearerToken(_ text: String) throws {
         #expect(try entry(text) == "token t0k3n")
     }
 
@@ -67,7 +67,7 @@ struct NetrcTests {
     }
 
     @Test(arguments: ["a.example:8080", "ü@a.example", "a.example/ü", "a%2Eexample", "a.example?", "[a.example"])
-    func ignoresAMachineThatIsNoHost(_ machine: String) throws {
+    func ignoresAMachineThatIsNotAHost(_ machine: String) throws {
         #expect(try entry("machine \(machine) password t") == nil)
     }
 
@@ -80,7 +80,7 @@ struct NetrcTests {
         ("machine a.example password \"secret", 1), ("machine a\npassword \"secret\\", 2),
         ("machine a\n\npassword \"a\nb\"", 3),
     ])
-    func refusesAMalformedFileAndSaysWhere(_ text: String, _ line: Int) throws {
+    func rejectsAMalformedFileAndReportsItsLine(_ text: String, _ line: Int) throws {
         let error = try #require(throws: Netrc.Malformed.self) { try Netrc(text.utf8) }
         #expect(error.line == line)
         #expect(!"\(error)".contains("secret"))

@@ -52,7 +52,7 @@
         }
 
         /// The limit at which the loader can start the program but threads may not fit depends on the build.
-        @Test func saysHowMuchAddressSpaceIsMissing() async throws {
+        @Test func reportsTheMissingAddressSpace() async throws {
             var messages: [String] = []
             for megabytes in stride(from: 100, to: 600, by: 50) {
                 messages.append(try await run(after: "ulimit -v \(megabytes * 1_000)", ["--version"]).errors)

@@ -17,12 +17,12 @@ struct RetryPolicyTests {
     }
 
     @Test(arguments: [(0, 1), (-1, 1), (.min, 1), (3, 4), (3, 0), (3, -1), (3, .max)])
-    func waitsNoMoreOftenThanTheNumberOfRetries(_ retries: Int, _ retry: Int) {
+    func retriesAtMostTheGivenNumberOfTimes(_ retries: Int, _ retry: Int) {
         #expect(RetryPolicy(retries: retries).wait(before: retry, fraction: 0.5) == nil)
     }
 
     @Test(arguments: [(0, 0.5), (1, 1.0), (59, 59), (60, 60)])
-    func waitsNoShorterThanRetryAfter(_ seconds: Int, _ expected: Double) {
+    func waitsAtLeastForRetryAfter(_ seconds: Int, _ expected: Double) {
         let wait = RetryPolicy(retries: 1).wait(before: 1, retryAfter: .seconds(seconds), fraction: 0.5)
         #expect(wait == .seconds(expected))
     }
@@ -33,7 +33,7 @@ struct RetryPolicyTests {
         #expect(policy.wait(before: 1, retryAfter: .seconds(Int64.max), fraction: 0) == nil)
     }
 
-    @Test func keepsItsPromisesForAnyNumbers() {
+    @Test func isValidForAnyNumbers() {
         var random = SplitMix64(seed: 503)
         for _ in 0..<20_000 {
             let policy = RetryPolicy(
@@ -183,7 +183,7 @@ struct RetryingHTTPClientTests {
     }
 
     @Test(arguments: [("5", 5), ("Wed, 20 May 2020 11:25:09 GMT", 10), ("0", 0.5), ("-7", 0.5), ("60", 60)])
-    func waitsAsLongAsRetryAfterSays(_ retryAfter: String, _ seconds: Double) async throws {
+    func waitsForRetryAfter(_ retryAfter: String, _ seconds: Double) async throws {
         let service = service([response(503, retryAfter: retryAfter), response(200)])
         #expect(try await client(service).send(request).status == 200)
         #expect(clock.sleeps == [.seconds(seconds)])
@@ -197,7 +197,7 @@ struct RetryingHTTPClientTests {
         #expect(attempts.value.isEmpty)
     }
 
-    @Test func endsAtOnceWhenCancelledWhileWaiting() async throws {
+    @Test func endsImmediatelyWhenCancelledWhileWaiting() async throws {
         let service = service([response(503, retryAfter: "60")])
         let retrying = RetryingHTTPClient(
             service,
@@ -211,7 +211,7 @@ struct RetryingHTTPClientTests {
         #expect(service.requests.count == 1)
     }
 
-    @Test func retriesNothingOnceCancelled() async {
+    @Test func retriesNothingWhenCancelled() async {
         let service = StubHTTPClient { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             throw NoResponse.transport(.other, "")

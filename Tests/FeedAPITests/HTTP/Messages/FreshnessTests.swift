@@ -28,7 +28,7 @@ struct FreshnessTests {
         arguments: [[:], ["Date": date], ["Last-Modified": anHourAgo], ["Age": "0"], ["Pragma": "no-cache"]]
             as [HTTPHeaders]
     )
-    func knowsNoFreshnessUnlessStated(_ headers: HTTPHeaders) {
+    func hasNoFreshnessUnlessDeclared(_ headers: HTTPHeaders) {
         #expect(lifetime(headers) == nil)
     }
 

@@ -9,7 +9,7 @@ extension URLSessionHTTPClientSuites {
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 
         @Test(arguments: URLSessionHTTPClientSuites.unfinished)
-        func endsItAtOnceWithoutData(_ response: LoopbackResponse) async throws {
+        func endsARequestImmediatelyWithoutData(_ response: LoopbackResponse) async throws {
             let server = try LoopbackServer { _ in response }
             let task = start(server.url("/feed"))
             try await server.waitForRequests(1)
@@ -31,7 +31,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map(\.path) == ["/next"])
         }
 
-        @Test func leavesOtherRequestsAlone() async throws {
+        @Test func doesNotAffectOtherRequests() async throws {
             let latch = try Latch()
             let server = try LoopbackServer { _ in .ok(json: "{}").held(by: latch) }
             let cancelled = start(server.url("/1"))

@@ -93,7 +93,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: [Duration.zero, .nanoseconds(1), .seconds(1e-18)])
-        func givesUpAtOnceForATinyTimeout(_ timeout: Duration) async throws {
+        func givesUpImmediatelyForATinyTimeout(_ timeout: Duration) async throws {
             let server = try LoopbackServer { _ in .stalledBeforeHeaders }
             let error = try await failure(of: URLSessionHTTPClient(timeout: timeout), at: server.url("/"))
             #expect(error.kind == .connectivity)

@@ -63,7 +63,7 @@ extension URLSessionHTTPClientSuites {
             try await server.wait(for: "the end of both connections") { $0.closedConnections == 2 }
         }
 
-        @Test func endsAtOnceWhenCancelled() async throws {
+        @Test func endsImmediatelyWhenCancelled() async throws {
             let server = try LoopbackServer { _ in .stalledBeforeHeaders }
             let task = Task { [client] in try await client.send(HTTPRequest(url: server.url("/"), method: .post)) }
             try await server.waitForRequests(1)

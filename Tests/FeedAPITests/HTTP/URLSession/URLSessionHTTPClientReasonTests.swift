@@ -55,7 +55,7 @@ extension URLSessionHTTPClientSuites {
                 try await expect(.notTLS, at: try #require(URL(string: "https://127.0.0.1:\(server.port)/feed")))
             }
 
-            @Test func identifiesABodyCutShort() async throws {
+            @Test func identifiesATruncatedBody() async throws {
                 let server = try LoopbackServer { _ in .cutShort("{}") }
                 try await expect(.connectionLost, at: server.url("/feed"))
             }

@@ -107,7 +107,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map { $0.header("Authorization") } == ["Bearer 1", "Bearer 1"])
         }
 
-        @Test func keepsARequestAtItsOriginIfItAsksForIt() async throws {
+        @Test func keepsARequestAtItsOriginIfItRequiresIt() async throws {
             let other = try LoopbackServer { _ in .ok(json: "{}") }
             let target = other.url("/feed").absoluteString
             let server = try LoopbackServer { request in

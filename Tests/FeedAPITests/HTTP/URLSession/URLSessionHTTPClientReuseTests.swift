@@ -30,7 +30,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: refusals)
-        func loadsManyAtOnce(_ refusal: LoopbackResponse) async throws {
+        func loadsManyInParallel(_ refusal: LoopbackResponse) async throws {
             let server = try LoopbackServer { request in
                 request.numberOnConnection.isMultiple(of: 3) ? refusal : .ok(request.target.utf8)
             }
@@ -41,7 +41,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: refusals)
-        func resendsOnlyOnce(_ refusal: LoopbackResponse) async throws {
+        func resendsARequestOnlyOnce(_ refusal: LoopbackResponse) async throws {
             let server = try LoopbackServer { $0.path == "/warm" ? .ok(json: "{}") : refusal }
             _ = try await client.send(HTTPRequest(url: server.url("/warm")))
 

@@ -145,7 +145,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil])
         }
 
-        @Test func sendsManyRequestsAtOnce() async throws {
+        @Test func sendsManyRequestsInParallel() async throws {
             let server = try LoopbackServer { request in .ok("response to \(request.target)".utf8) }
             let bodies = try await withThrowingTaskGroup(of: (Int, Data).self) { group in
                 for number in 0..<40 {

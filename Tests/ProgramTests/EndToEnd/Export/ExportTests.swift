@@ -53,7 +53,7 @@ struct ExportTests {
     }
 
     @Test(arguments: ["out", "out/"])
-    func saysWhichPageToOpen(name: String) async throws {
+    func reportsThePageToOpen(name: String) async throws {
         #expect(try await export(path(name)).lines == [path("out/index.html")])
         #expect(try await export(path(name), "--format", "jsonl").lines.count == 1)
     }
@@ -106,7 +106,7 @@ struct ExportTests {
         #expect(!page.contains("class=\"absent\""))
     }
 
-    @Test func saysWhenTheFeedIsEmpty() async throws {
+    @Test func reportsAnEmptyFeed() async throws {
         gallery.service.respond(with: .ok(json: Payload.emptyFeed))
         for name in ["out", "page.html"] { #expect(try await export(path(name)).exitCode == 0) }
         #expect(try gallery.user.home.text(of: "out/index.html").contains("This feed has no images."))
@@ -135,7 +135,7 @@ struct ExportTests {
         ("pt_BR", "Para assinar:", "ninguém pode assinar"), ("ro", "Pentru abonare:", "nimeni nu se poate abona"),
         ("hi", "सदस्यता के लिए:", "कोई सदस्यता नहीं"),
     ])
-    func saysWhereToSubscribe(language: String, subscribe: String, readers: String) async throws {
+    func reportsTheURLToSubscribeTo(language: String, subscribe: String, readers: String) async throws {
         func errors(_ words: String...) async throws -> [String] {
             let words = ["export", path(words.isEmpty ? "other" : "out"), "--url", gallery.service.feedURL] + words
             return try await gallery.user.program(words, environment: ["LC_ALL": language]).run().errorLines
@@ -152,7 +152,7 @@ struct ExportTests {
         #expect(!FileManager.default.fileExists(atPath: path("other/feed.xml")))
     }
 
-    @Test func exportsWhatIsCachedWithoutTheService() async throws {
+    @Test func exportsTheCachedFeedWithoutTheService() async throws {
         #expect(try await gallery.load("--images").exitCode == 0)
         gallery.service.goOffline()
         for number in 1...3 { gallery.respond(forImage: number, with: .closedAtOnce) }
@@ -179,7 +179,7 @@ struct ExportTests {
     }
 
     @Test(arguments: Damage.allCases)
-    func completesWhatWasDamaged(damage: Damage) async throws {
+    func completesADamagedExport(damage: Damage) async throws {
         #expect(try await export(path("out")).exitCode == 0)
         let before = try stamps()
         let name = try #require(before.keys.filter { $0.hasPrefix("out/pictures/") }.min())
@@ -196,7 +196,7 @@ struct ExportTests {
         #expect(Set(changed).subtracting(["out/pictures", "out/essential-feed.json"]) == [name])
     }
 
-    @Test func needsNoCachedDataOfPicturesThatAreThere() async throws {
+    @Test func needsNoCachedDataOfExportedPictures() async throws {
         #expect(try await export(path("out")).exitCode == 0)
         let before = try stamps()
         let metadata = try gallery.user.home.contents().filter { $0.contains("/images/") && $0.hasSuffix(".json") }
@@ -210,7 +210,7 @@ struct ExportTests {
         #expect(try stamps() == before)
     }
 
-    @Test func takesTurns() async throws {
+    @Test func waitsForAnotherExportOfTheDirectory() async throws {
         #expect(try await gallery.load("--images").exitCode == 0)
         let results = try await withThrowingTaskGroup { group in
             for _ in 0..<4 { group.addTask { try await export(path("out"), "--offline").exitCode } }
@@ -231,7 +231,7 @@ struct ExportTests {
 
     // MARK: - Refusals
 
-    @Test func leavesAnUnrelatedDirectoryAlone() async throws {
+    @Test func leavesAnUnrelatedDirectoryUnchanged() async throws {
         try FileManager.default.createDirectory(atPath: path("out"), withIntermediateDirectories: true)
         try gallery.user.home.write("mine", to: "out/notes.txt")
         let result = try await export(path("out"))

@@ -82,7 +82,7 @@ struct KeptMirrorTests {
         #expect(result.errorLines.count { $0 == "Kept from an earlier export: 3 pictures." } == 1)
     }
 
-    @Test func keepsWhatItWasNotAskedFor() async throws {
+    @Test func keepsPicturesAndCommentsThatWereNotRequested() async throws {
         #expect(try await export("--comments").exitCode == 0)
         let before = try files()
         let result = try await export()
@@ -125,7 +125,7 @@ struct KeptMirrorTests {
         ("ro", "Păstrate dintr-un export anterior: 3 imagini, comentariile la 3 imagini."),
         ("hi", "पिछले निर्यात से रखा गया: 3 तस्वीरें, 3 तस्वीरों की टिप्पणियाँ।"),
     ])
-    func saysSoInTheLanguageOfTheMessages(language: String, note: String) async throws {
+    func reportsThisInTheLanguageOfTheMessages(language: String, note: String) async throws {
         #expect(try await export("--comments").exitCode == 0)
         try emptyCache()
         failPictures()
@@ -155,7 +155,7 @@ struct KeptMirrorTests {
 
     // MARK: - What goes
 
-    @Test func removesWhatTheFeedNoLongerHas() async throws {
+    @Test func removesImagesThatTheFeedNoLongerHas() async throws {
         #expect(try await export("--comments").exitCode == 0)
         gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2])))
         #expect(try await export().output.contains(#""images":2,"pictures":2,"missing":0,"comments":4"#))

@@ -37,7 +37,7 @@ struct RememberedExportTests {
 
     // MARK: - The record
 
-    @Test func needsNothingButThePathFromThenOn() async throws {
+    @Test func needsOnlyThePathAfterTheFirstExport() async throws {
         gallery.service.respond(at: "/image/\(Gallery.id(1))/comments", with: .ok(json: Payload.comments))
         let given = ["--base-url", "https://a.example/f", "--title", "Mine", "--all", "--comments", "--keep"]
         _ = try await gallery.user.program(["export", directory, "--url", feed] + given).run()
@@ -66,7 +66,7 @@ struct RememberedExportTests {
         #expect(try await export("--url", feed).exitCode == 64)
     }
 
-    @Test func beginsTheRecordAnewForAnotherFeedAlone() async throws {
+    @Test func replacesTheRecordOnlyForAnotherFeed() async throws {
         _ = try await export("--url", feed, "--title", "Mine")
         #expect(try await export("--replace", "--url", feed).exitCode == 0)
         #expect(try text(of: "index.html").contains("<title>Mine</title>"))
@@ -89,7 +89,7 @@ struct RememberedExportTests {
         #expect(!other.errors.contains("secret"))
     }
 
-    @Test func writesTheSampleIntoANewDirectoryAlone() async throws {
+    @Test func writesTheSampleOnlyToANewDirectory() async throws {
         #expect(try await export().exitCode == 0)
         #expect(try await export().exitCode == 64)
         #expect(try await export("--url", feed).exitCode == 0)
@@ -99,7 +99,7 @@ struct RememberedExportTests {
         #expect(try numbers() == [1, 2, 3])
     }
 
-    @Test func takesAListWithoutARecordAsItIs() async throws {
+    @Test func acceptsAListWithoutARecord() async throws {
         _ = try await export("--url", feed)
         let list = try text(of: "essential-feed.json")
         try gallery.user.home.write(
@@ -113,7 +113,7 @@ struct RememberedExportTests {
 
     // MARK: - Images that stay
 
-    @Test func keepsImagesBehindThoseThatTheyFollowed() async throws {
+    @Test func keepsImagesAfterTheirPredecessors() async throws {
         _ = try await export("--url", feed, "--keep")
         show(5, 2, 4)
         try FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
@@ -171,7 +171,7 @@ struct RememberedExportTests {
         #expect(try text(of: "index.html").contains(#"<html lang="en">"#))
     }
 
-    @Test func asksWhetherAnEmptyDirectoryIsMounted() async throws {
+    @Test func suggestsMountingAnEmptyDirectory() async throws {
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         let result = try await export()
         #expect(result.exitCode == 64)
@@ -187,7 +187,7 @@ struct RememberedExportTests {
     }
 
     /// The feed shows three images at a time, and every run is killed at a random moment, some with the cache lost.
-    @Test func losesNothingThatItKeepsWhereverItIsKilled() async throws {
+    @Test func losesNothingWhenKilledAtAnyMoment() async throws {
         var random = SplitMix64(seed: 42)
         _ = try await export("--url", feed, "--keep", "-q")
         for first in 4...15 {

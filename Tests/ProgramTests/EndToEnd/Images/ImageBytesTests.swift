@@ -82,7 +82,7 @@ struct ImageBytesTests {
         #expect(try gallery.cachedPictures() == [Gallery.bytes(1)])
     }
 
-    @Test func showsAPictureThatCannotBeCachedAndSaysWhy() async throws {
+    @Test func showsAPictureThatCannotBeCachedAndReportsWhy() async throws {
         try await gallery.cacheFeed()
         try user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await user.run("image", Gallery.id(1))

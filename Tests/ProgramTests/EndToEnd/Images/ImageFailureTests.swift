@@ -47,7 +47,7 @@ struct ImageFailureTests {
     }
 
     @Test(arguments: PictureFault.all, [true, false])
-    func saysWhyAndCachesNothingInvalid(fault: PictureFault, byID: Bool) async throws {
+    func reportsWhyAndCachesNoInvalidData(fault: PictureFault, byID: Bool) async throws {
         try await gallery.cacheFeed()
         gallery.respond(forImage: 1, with: fault.response)
         let word = byID ? Gallery.id(1) : gallery.url(1)

@@ -199,7 +199,7 @@ struct ImageOutputTests {
     }
 
     @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link", "a", "/dev/../dev/stdout"])
-    func appendsToStandardOutputAsItWasOpened(path: String) async throws {
+    func appendsToStandardOutputIfItIsOpenForAppending(path: String) async throws {
         try await gallery.cacheFeed()
         try user.home.write("old", to: "a")
         try FileManager.default.createSymbolicLink(atPath: user.home.path("link"), withDestinationPath: "/dev/stdout")
@@ -228,7 +228,7 @@ struct ImageOutputTests {
     }
 
     @Test(arguments: ["/dev/stderr", "/dev/fd/2"])
-    func appendsToStandardErrorAfterARequestToo(path: String) async throws {
+    func appendsToStandardErrorAfterARequest(path: String) async throws {
         try await gallery.cacheFeed()
         for isCached in [false, true] {
             try user.home.write("old", to: "a")

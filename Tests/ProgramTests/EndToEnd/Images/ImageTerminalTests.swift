@@ -113,7 +113,7 @@ struct ImageTerminalTests {
         try expectPath(try await show(environment: Self.kitty[0]), bytes: picture)
     }
 
-    @Test func saysThatAPictureOutsideAnyFeedIsNotCached() async throws {
+    @Test func reportsThatAPictureOutsideAnyFeedIsNotCached() async throws {
         gallery.respond(forImage: 9, with: Gallery.picture(9))
         let result = try await show(gallery.url(9))
         #expect(result.lines.count == 1)

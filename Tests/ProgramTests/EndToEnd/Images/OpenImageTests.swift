@@ -59,7 +59,7 @@ struct OpenImageTests {
         #expect(lines.contains("XDG_DATA_HOME=/d"))
     }
 
-    @Test func saysWhetherTheViewerFailedOrIsMissing() async throws {
+    @Test func reportsWhetherTheViewerFailedOrIsMissing() async throws {
         let missing = try await run(Gallery.id(1), "--url", gallery.service.feedURL, "--open", path: "")
         #expect(missing.errors.contains("cannot start \(Self.viewer)") && missing.exitCode == 74, "\(missing.errors)")
         let viewer = "bin/\(Self.viewer)"
@@ -70,7 +70,7 @@ struct OpenImageTests {
         #expect(failed.errors.contains("\(Self.viewer) has failed") && failed.exitCode == 74, "\(failed.errors)")
     }
 
-    @Test func handsOnAnEnvironmentThatIsNotUTF8() async throws {
+    @Test func passesOnAnEnvironmentThatIsNotUTF8() async throws {
         try installViewer()
         let words = ["image", Gallery.id(1), "--url", gallery.service.feedURL, "--open"]
         let run = "NAME=$(printf '\\351') exec \"$0\" \"$@\""
