@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the program beside the tools one would use instead of it, and the libraries beside Foundation's coders.
+/// Compares the program with the tools that one would use instead, and the libraries with Foundation's coders.
 @main
 struct Benchmark {
     static func main() async {

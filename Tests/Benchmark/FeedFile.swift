@@ -1,9 +1,9 @@
 import FeedTestSupport
 import Foundation
 
-/// Feeds as services send them, the same on every machine: about 280 bytes an image.
+/// Feeds as services send them, the same on every machine, with about 280 bytes per image.
 enum FeedFile {
-    /// Writes a feed of `count` images to `path`, block by block, and returns how many bytes it has.
+    /// Writes a feed of `count` images to `path`, block by block, and returns its size in bytes.
     @discardableResult
     static func write(count: Int, to path: String, imageURL: (Int) -> String = imageURL) throws -> Int {
         guard FileManager.default.createFile(atPath: path, contents: nil) else { throw CannotCreate(path: path) }

@@ -19,7 +19,7 @@ struct Options {
     private(set) var runs: Int?
     private(set) var program: String?
 
-    /// The feed to watch, in a process that the benchmark starts itself.
+    /// The feed to watch, in a child process of the benchmark.
     private(set) var watched: URL?
 
     init(_ words: [String]) throws {
@@ -38,12 +38,12 @@ struct Options {
         }
     }
 
-    /// Whether the row with this name is wanted.
+    /// Returns whether the row with this name is requested.
     func wants(_ name: String) -> Bool {
         only.isEmpty || only.contains { "-\(name)-".contains("-\($0)-") }
     }
 
-    /// Fails if no row has a wanted name.
+    /// Throws if no row has a requested name.
     func checkRows(of table: Table) throws {
         guard !table.isEmpty || only.isEmpty else {
             throw WrongUsage(description: "no row is called \(only.joined(separator: " or "))")

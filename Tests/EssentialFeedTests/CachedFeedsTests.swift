@@ -4,7 +4,7 @@ import FeedTesting
 import Foundation
 import Testing
 
-@Suite("Listing and removing what is cached", .limited)
+@Suite("Listing and removing cached lists", .limited)
 struct CachedFeedsTests {
     private let cache: FeedsOnDisk
 
@@ -181,7 +181,7 @@ struct CachedFeedsTests {
     }
 }
 
-@Suite("Finding what is cached", .limited)
+@Suite("Finding cached images and lists", .limited)
 struct FindCachedTests {
     private let cache: FeedsOnDisk
 

@@ -30,7 +30,7 @@ struct UniversitiesTests {
         University(name: $0, country: "Norway", alphaTwoCode: "NO", webPages: ["https://\($0.count).example/"])
     }
 
-    /// The list of a service that sends it, or of one that is down if it is nil.
+    /// Returns the list of a service that sends `list`, or that is down if it is nil.
     private func universities(_ list: [University]?, requests: Observed<Int> = Observed(0)) throws -> Feed<University> {
         try feeds(list, requests, isHeld: Observed(false)).universities(at: anyURL("universities"))
     }
@@ -64,7 +64,7 @@ struct UniversitiesTests {
         #expect(requests.value == 1)
     }
 
-    /// Unlike a feed of images, which may be empty by mistake.
+    /// Unlike an image feed, which may be empty by mistake.
     @Test func showsAndSavesAUniversityListThatBecameEmpty() async throws {
         _ = try await universities(list).load()
         let loaded = try await universities([]).load()

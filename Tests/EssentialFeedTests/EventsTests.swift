@@ -4,12 +4,12 @@ import FeedTesting
 import Foundation
 import Testing
 
-@Suite("Reporting what happens", .limited)
+@Suite("Reporting events", .limited)
 struct EventsTests {
     private let world = World(newImages(5), pageSize: 3, skipsSleeps: true)
     private let other = anyURL("v1/feed/of/others")
 
-    /// The events so far, each with the feed it is about.
+    /// The events so far, each with its feed.
     private var events: [String] {
         world.events.value.map { event in
             let name = event.feed == world.service.url ? "feed" : event.feed == other ? "other" : "\(event.feed)"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EssentialFeed
 
-@Suite("Asking the service for a feed only if necessary", .limited)
+@Suite("Requesting a feed only if necessary", .limited)
 struct FeedMaximumAgeTests {
     private let world = World()
 
@@ -111,7 +111,7 @@ struct FeedMaximumAgeTests {
     }
 }
 
-@Suite("Asking the service for a feed only if necessary, with other processes", .limited)
+@Suite("Requesting a feed only if necessary, with other processes", .limited)
 struct SharedMaximumAgeTests {
     private let directory: TemporaryDirectory
     private let world: World

@@ -194,7 +194,7 @@ struct FeedModelTests {
 }
 
 @MainActor
-@Suite("Showing what other parts of an app load", .limited)
+@Suite("Showing lists loaded by other parts of an app", .limited)
 struct SharedFeedModelTests {
     private let world = World(newImages(45))
     private let feeds: Feeds

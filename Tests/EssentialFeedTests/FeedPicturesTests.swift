@@ -101,7 +101,7 @@ struct FeedPicturesTests {
 struct LoadPicturesTests {
     private let world = TimelineWorld(newPosts(2, 1, 3))
 
-    /// How far the pictures had come, for each event.
+    /// The progress in each event.
     private var progress: [Int] {
         world.events.value.compactMap { if case .picturesLoaded(let count, of: 6) = $0.kind { count } else { nil } }
     }
@@ -147,9 +147,9 @@ struct LoadPicturesTests {
     }
 }
 
-@Suite("Deleting pictures with what has them", .limited)
+@Suite("Deleting pictures with their items", .limited)
 struct DeletedPicturesTests {
-    /// Where lists and pictures are saved.
+    /// A storage of lists and pictures.
     enum Place: CaseIterable { case memory, disk, ownStorage }
 
     private let directory: TemporaryDirectory
@@ -166,7 +166,7 @@ struct DeletedPicturesTests {
         }
     }
 
-    /// Whether each picture is saved, as the next process finds out while the service is down.
+    /// Returns whether each picture is saved, as seen by the next process while the service is down.
     private func areSaved(_ images: [FeedImage], in world: World, at url: URL? = nil) async -> [Bool] {
         world.service.isDown = true
         defer { world.service.isDown = false }

@@ -19,9 +19,9 @@ enum StorageKind: String, CaseIterable, CustomTestStringConvertible, Sendable {
     }
 }
 
-/// Services whose feeds have several formats, by the names of their hosts.
+/// Services with feeds of several formats, by their host names.
 private final class Newspapers: Sendable {
-    /// An entry: its text, and how many hours before ``anyDate`` it was published, if that is known.
+    /// An entry: its text, and the number of hours before ``anyDate`` when it was published, if known.
     struct Entry: Sendable {
         let text: String
         var age: Double?
@@ -137,12 +137,12 @@ struct FeedTimelineTests {
             .timeline(of: hosts.map(Newspapers.url))
     }
 
-    /// The texts of entries, which are also the names of their pictures: a title may not be a description.
+    /// The texts of entries, taken from the names of their pictures, because a title need not be a description.
     private func texts(_ entries: [FeedTimeline.Entry]) -> [String] {
         entries.map { $0.image.description ?? $0.image.url.deletingPathExtension().lastPathComponent }
     }
 
-    /// Ten feeds of four formats: some entries have no date, one feed fails, some dates are in the future.
+    /// Ten feeds in four formats; some entries have no date, one feed fails, and some dates are in the future.
     @Test(arguments: StorageKind.allCases)
     func ordersTheImagesOfTenFeedsByDateOnlineOfflineAndLater(kind: StorageKind) async throws {
         let hosts = (0..<10).map { "host\($0).example" }

@@ -112,7 +112,7 @@ struct LoadNewImagesTests {
 struct FollowFeedTests {
     private let world = World(newImages(5), pageSize: 3, skipsSleeps: true)
 
-    /// Follows the feed for so many updates, and cancels within the delivery of the last one.
+    /// Follows the feed for `count` updates, and cancels during the last delivery.
     ///
     /// - Parameter change: called within each delivery, with its number.
     private func updates(

@@ -4,7 +4,7 @@ import FeedTesting
 import Foundation
 import Testing
 
-@Suite("Moving what is cached of a feed to another URL", .limited)
+@Suite("Moving the cached lists of a feed to another URL", .limited)
 struct MovedFeedTests {
     private let directory: TemporaryDirectory
     private let service = PictureService(newImages(3))

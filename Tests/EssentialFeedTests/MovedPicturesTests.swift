@@ -5,7 +5,7 @@ import Testing
 
 @testable import EssentialFeed
 
-/// A feed whose images change their pictures' URLs, and the hosts of the pictures.
+/// A feed whose images change the URLs of their pictures, with the hosts of the pictures.
 final class PictureService: Sendable {
     struct State: Sendable {
         var images: [FeedImage]
@@ -61,7 +61,7 @@ final class PictureService: Sendable {
         }
     }
 
-    /// Gives images other URLs, at which their pictures are from now on.
+    /// Changes the picture URLs of images, with the pictures at the new URLs.
     func move(_ urls: [Int: URL]) {
         state.update { state in
             let old = state.pictures
@@ -74,7 +74,7 @@ final class PictureService: Sendable {
     }
 }
 
-/// Where lists and pictures are saved.
+/// A storage of lists and pictures.
 enum StoragePlace: CaseIterable {
     case memory, disk
 
@@ -101,7 +101,7 @@ struct MovedPicturesTests {
             .feed(at: service.url)
     }
 
-    /// Loads the list and, unless `pictures` is false, its pictures in the next process, and returns what failed.
+    /// Loads the list and, unless `pictures` is false, its pictures in the next process; returns the failures.
     @discardableResult
     private func load(
         _ storage: any FeedStorage,
@@ -113,7 +113,7 @@ struct MovedPicturesTests {
         return pictures ? try await feed.loadPictures(of: service.images, refresh: refresh) : PictureFailures()
     }
 
-    /// The pictures that are saved of the images, as text.
+    /// The saved pictures of the images, as text.
     private func saved(_ storage: any FeedStorage) async throws -> [String?] {
         var all: [String?] = []
         for image in service.images {
@@ -222,7 +222,7 @@ struct MovedPicturesTests {
         #expect(try await feed.pictureLoader.forScreens.load(from: anyURL("new.png")) == Data("new".utf8))
     }
 
-    /// URLs that are given to other images.
+    /// The arguments are URLs of other images.
     @Test(arguments: StoragePlace.allCases, [[1, 2, 0], [1, 0, 2], [1, 2, 3]])
     func areNeverShownForAnotherImage(place: StoragePlace, places: [Int]) async throws {
         let storage = place.storage(in: directory)
@@ -230,7 +230,7 @@ struct MovedPicturesTests {
         let urls = service.images.map(\.url) + [anyURL("last.png")]
         service.move(Dictionary(uniqueKeysWithValues: zip(0..., places.map { urls[$0] })))
         if places.contains(3) {
-            // As a service that numbers its pictures: the new image has the first URL.
+            // Like a service that numbers its pictures: the new image has the first URL.
             let image = FeedImage(id: UUID(), url: urls[0])
             service.state.update { state in
                 state.images.insert(image, at: 0)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Loading a list of an app's own service", .limited)
 struct OwnListTests {
-    /// Pages of two posts; some have no picture, and some pages no item.
+    /// Pages of two posts; some posts have no picture, and some pages no item.
     private let world = TimelineWorld(newPosts(2, 1, 0, 0, 1, 3, 0, 0, 0, 0, 2, 1, 1))
 
     private var items: [Post] { world.timeline.items }
@@ -132,7 +132,7 @@ struct OwnListTests {
     }
 }
 
-@Suite("Following the rules of an app's own list", .limited)
+@Suite("Requests, age limits and pages of an app's own list", .limited)
 struct OwnListRulesTests {
     @Test func sendsHeaderFieldsWithEachPage() async throws {
         var world = TimelineWorld(newPosts(1, 1, 1, 1, 1))

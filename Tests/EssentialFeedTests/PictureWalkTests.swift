@@ -5,10 +5,10 @@ import FeedTesting
 import Foundation
 import Testing
 
-/// A random walk: a feed, its pictures, hosts, clocks and processes change in any order, and nothing may be lost.
+/// A random walk: a feed, its pictures, hosts, clocks and processes change in any order, and no picture may be lost.
 ///
-/// `ESSENTIAL_FEED_REPETITIONS=20 swift test --filter PictureWalk` walks that many times as far.
-@Suite("Whatever a feed does, pictures stay with their images", .limited)
+/// `ESSENTIAL_FEED_REPETITIONS=20 swift test --filter PictureWalk` takes twenty times as many steps.
+@Suite("Pictures stay with their images in a changing feed", .limited)
 struct PictureWalkTests {
     private static let walkCount =
         4 * (ProcessInfo.processInfo.environment["ESSENTIAL_FEED_REPETITIONS"].flatMap(Int.init) ?? 1)
@@ -25,12 +25,12 @@ struct PictureWalkTests {
     }
 }
 
-/// The service, the storage, and what must be saved.
+/// The service, the storage, and the pictures that must be saved.
 private struct PictureWalk {
-    /// An image of the service, with its picture, which is at its URL.
+    /// An image of the service, with the picture at its URL.
     struct Entry {
         var image: FeedImage
-        /// The name of the picture, which stays when the URL or the ID changes.
+        /// The name of the picture, which does not change with the URL or the ID.
         let picture: String
     }
 
@@ -43,7 +43,7 @@ private struct PictureWalk {
     private var feeds: Feeds
     private var departed: [Entry] = []
     private var count = 0
-    /// Whether images have URLs of others, which only a load of all pages can show.
+    /// Whether images have URLs of other images, which only a load of all pages can detect.
     private var hasReusedURLs = false
     /// The pictures that must be saved, by the ID of an image in the saved list.
     private var saved: [UUID: String] = [:]
@@ -109,7 +109,7 @@ private struct PictureWalk {
 
     // MARK: - Steps
 
-    /// Changes something, and returns its name.
+    /// Makes a random step, and returns its name.
     mutating func step() async throws -> String {
         switch Int.random(in: 0..<22, using: &random) {
         case 0: add(at: 0)
@@ -149,7 +149,7 @@ private struct PictureWalk {
         change(second, url: urls.0)
     }
 
-    /// As a service that numbers its pictures: each image has the URL of the next one.
+    /// Moves URLs like a service that numbers its pictures: each image gets the URL of the next one.
     private mutating func shiftURLs() {
         hasReusedURLs = true
         let urls = service.value.map(\.image.url)
@@ -164,7 +164,7 @@ private struct PictureWalk {
         let isOfAll = hasReusedURLs || Int.random(in: 0..<3, using: &random) == 0
         do { _ = try await isOfAll ? feed.loadAll() : feed.load() } catch { return "a load that failed" }
         if !isDown.value.list { hasReusedURLs = false }
-        // An old list may have URLs that belong to other images now.
+        // An old list may have URLs that now belong to other images.
         guard !hasReusedURLs, Bool.random(using: &random) else { return "a load" }
         let items = try await list()
         let failures = try await feed.loadPictures(of: items, refresh: isDown.value.list ? .never : .afterSevenDays)
@@ -173,7 +173,7 @@ private struct PictureWalk {
         return "a load of pictures"
     }
 
-    /// Loads on a disk that fails from some call on, as if the process had been killed there.
+    /// Loads with a disk that fails from a random call on, as if the process had been killed there.
     private mutating func kill() async throws -> String {
         guard !isDown.value.list, (try? await feeds.feed(at: url).loadAll()) != nil else { return "nothing" }
         hasReusedURLs = false
@@ -215,7 +215,7 @@ private struct PictureWalk {
         try await storage.feedStore(for: url).retrieve()?.value ?? []
     }
 
-    /// Returns what is lost or wrong, if anything is.
+    /// Returns a description of what is lost or wrong, if anything.
     mutating func check() async throws -> String? {
         let images = try await list()
         let listed = Set(images.map(\.id))

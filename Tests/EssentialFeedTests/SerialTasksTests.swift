@@ -9,7 +9,7 @@ struct SerialTasksTests {
     private let log = Observed<[String]>([])
     private let isOpen = Observed(false)
 
-    /// Starts a task that waits for the gate, and returns when it is running or has nothing to wait for.
+    /// Starts a task that waits for the gate, if `isHeld`, and returns when it is running.
     private func start(_ name: String, isHeld: Bool = false) -> Task<String, any Error> {
         Task { [tasks, log, isOpen] in
             try await tasks.run {
@@ -37,7 +37,7 @@ struct SerialTasksTests {
         #expect(try await tasks.run { 2 } == 2)
     }
 
-    /// What has begun to be saved is saved.
+    /// Saving completes once it has begun.
     @Test func finishesATaskWhoseCallerIsCancelled() async throws {
         let first = start("first", isHeld: true)
         try await log.wait(for: "the first") { $0 == ["first begins"] }

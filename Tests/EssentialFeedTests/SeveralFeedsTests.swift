@@ -4,7 +4,7 @@ import FeedTesting
 import Foundation
 import Testing
 
-/// Services of several origins in memory, each with the feed of an image of its own, which know who asks at once.
+/// Services of several origins in memory, each with a feed of one image, which count simultaneous requests.
 private final class Origins: Sendable {
     struct State: Sendable {
         var images: [URL: [FeedImage]]
@@ -19,7 +19,7 @@ private final class Origins: Sendable {
     let urls: [URL]
     let state: Observed<State>
 
-    /// Creates so many origins with so many feeds each.
+    /// Creates `count` origins with `feeds` feeds each.
     init(_ count: Int, feeds: Int = 1) throws {
         let urls = try (0..<count * feeds).map { number in
             try #require(URL(string: "https://host\(number / feeds).example/feed\(number % feeds)"))
@@ -30,7 +30,7 @@ private final class Origins: Sendable {
 
     var client: StubHTTPClient {
         StubHTTPClient { [state] request in
-            // All pages are the same.
+            // All pages are equal.
             guard var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true) else { throw AnyError() }
             parts.query = nil
             guard let url = parts.url else { throw AnyError() }
@@ -140,7 +140,7 @@ struct FollowSeveralFeedsTests {
         Feeds(storage: InMemoryStorage(), client: origins.client, now: { [clock] in clock.date }, clock: clock)
     }
 
-    /// Follows feeds until there are so many updates.
+    /// Follows feeds until `count` updates have been delivered.
     private func updates(_ count: Int, of urls: [URL], _ origins: Origins) async throws -> [FeedUpdate<FeedImage>] {
         let (feeds, updates) = (feeds(origins), Observed<[FeedUpdate<FeedImage>]>([]))
         let following = Task {

@@ -4,7 +4,7 @@ import FeedTesting
 import Foundation
 import Testing
 
-@Suite("Validating what is cached", .limited)
+@Suite("Validating cached lists", .limited)
 struct ValidateFeedsTests {
     private let cache: FeedsOnDisk
 

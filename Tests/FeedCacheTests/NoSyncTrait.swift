@@ -3,8 +3,8 @@ import Testing
 
 @testable import FeedCache
 
-/// Does not wait for the disk: a test cannot see whether a file survives a power cut, and on a busy
-/// machine waiting takes most of the time.
+/// Does not wait for the disk: a test cannot detect whether a file survives a power cut, and on a busy machine, waiting
+/// takes most of the time.
 struct NoSyncTrait: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
 

@@ -4,7 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Saving until when a service must not be asked", .limited, .noSync)
+@Suite("Saving Retry-After times", .limited, .noSync)
 struct RetryAfterTimesTests {
     private static let twoDays: TimeInterval = 172_800
     private let home: TemporaryDirectory
@@ -16,7 +16,7 @@ struct RetryAfterTimesTests {
         home = try TemporaryDirectory()
     }
 
-    /// A response with `Retry-After` so many seconds ahead.
+    /// A response with a `Retry-After` in seconds.
     private struct Refusal: ServiceError {
         let status: Int?
         let delay: TimeInterval?
@@ -66,7 +66,7 @@ struct RetryAfterTimesTests {
         #expect(await times.end(for: url) == anyDate + 60)
     }
 
-    /// The URL of such a list is also where the time of its origin is saved.
+    /// The time of the origin is saved at the URL of such a list.
     @Test(
         arguments: StorageKind.all,
         ["https://any.example", "https://any.example/", "http://[::1]:8080", "https://bücher.example"]
@@ -151,7 +151,7 @@ struct RetryAfterTimesTests {
         for number in 0..<16 { #expect(await times.end(for: anyURL("\(number)")) == anyDate + 60) }
     }
 
-    /// Simultaneous loads of two lists save the times of their one origin and of their own at the same place.
+    /// Simultaneous loads of two lists save the times of their common origin and of themselves in the same place.
     @Test(arguments: StorageKind.all)
     func losesNoTimeThatIsSavedWithAnother(kind: StorageKind) async throws {
         let (times, url) = (times(kind), try url("https://any.example"))
@@ -212,7 +212,7 @@ struct RetryAfterTimesTests {
         #expect(await onDisk.end(for: url) == anyDate + 90)
     }
 
-    /// Earlier versions saved each time in a file of its own; two days later, none of them matters.
+    /// Earlier versions saved each time in its own file; two days later, all have expired.
     @Test func leavesUnrelatedFilesUnchanged() async throws {
         try await onDisk.record(Refusal(503), for: url)
         let others = ["notes.txt", "any.example-0123456789abcdef.json", "any.example.json", ".tmp-x"]

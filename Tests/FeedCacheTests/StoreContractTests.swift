@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeedCache
 
-/// A kind of store that must meet the contract of `CacheStore`; a new one adds one line.
+/// A kind of store that must meet the contract of `CacheStore`; for a new store, add one line.
 struct StoreKind: Sendable, CustomTestStringConvertible {
     static let all = [
         StoreKind("InMemoryStore") { _ in InMemoryStore() },
@@ -19,7 +19,7 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
 
     let testDescription: String
 
-    /// Makes an empty store; those on disk have the directory to themselves.
+    /// Creates an empty store; a store on disk uses only this directory.
     let make: @Sendable (TemporaryDirectory) -> any FeedStore
 
     /// Checks stores in that directory against the contract.
@@ -37,7 +37,7 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A kind of store that must meet the contract of `ImageDataStore`; a new one adds one line.
+/// A kind of store that must meet the contract of `ImageDataStore`; for a new store, add one line.
 struct ImageDataStoreKind: Sendable, CustomTestStringConvertible {
     static let all = [
         ImageDataStoreKind("InMemoryImageDataStore") { _ in InMemoryImageDataStore() },
@@ -57,7 +57,7 @@ struct ImageDataStoreKind: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A kind of storage that must meet the contract of `FeedStorage`; a new one adds one line.
+/// A kind of storage that must meet the contract of `FeedStorage`; for a new storage, add one line.
 struct StorageKind: Sendable, CustomTestStringConvertible {
     static let all = [
         StorageKind("InMemoryStorage") { _ in InMemoryStorage() },
@@ -66,7 +66,7 @@ struct StorageKind: Sendable, CustomTestStringConvertible {
 
     let testDescription: String
 
-    /// Makes an empty storage; those on disk have the directory to themselves.
+    /// Creates an empty storage; a storage on disk uses only this directory.
     let make: @Sendable (_ directory: URL) -> any FeedStorage
 
     init(_ name: String, _ make: @escaping @Sendable (_ directory: URL) -> any FeedStorage) {
@@ -99,7 +99,7 @@ struct StoreContractTests {
         try await FeedStorageContract { kind.make(directory.url(UUID().uuidString)) }.check()
     }
 
-    /// Only a file can show that nothing is written when nothing changes.
+    /// Only a file can show that nothing was written.
     @Test(arguments: StoreKind.all)
     func writesNothingWhenNothingChanges(kind: StoreKind) async throws {
         let store = kind.make(directory)

@@ -97,9 +97,9 @@ struct RequestTests {
     }
 }
 
-@Suite("Asking for help", .limited)
+@Suite("Requesting help", .limited)
 struct HelpRequestTests {
-    /// The command whose help the words request; empty for the program.
+    /// Returns the command whose help the words request; empty for the program.
     private func topic(_ words: [String]) throws -> String? {
         guard case .help(let command) = try Gallery.program.request(words) else { return nil }
         return command?.name ?? ""

@@ -27,7 +27,7 @@ import Testing
         #expect(Wrapping.lines(of: text, width: width) == lines)
     }
 
-    /// The parts of a text: letters, wide ones, marks, joiners, emoji, flags, conjuncts, jamo, spaces.
+    /// The parts of a text: letters, wide letters, marks, joiners, emoji, flags, conjuncts, jamo, spaces.
     private static let pool: [Unicode.Scalar] = [
         "a", "é", " ", " ", "Σ", "\u{301}", "\u{323}", "\u{200D}", "\u{FE0F}", "👩", "❤", "1", "\u{20E3}", "🏽", "🇬", "🇷",
         "क", "\u{94D}", "\u{93E}", "日", "\u{3099}", "\u{1100}", "\u{1161}", "\u{11A8}", "ก", "\u{E33}", "\u{600}",

@@ -6,8 +6,8 @@ import Testing
 
 @testable import FeedExport
 
-/// An archive keeps the picture and the comments of every image, regardless of what its feed does.
-@Suite("Keeping an archive", .limited)
+/// An archive preserves the picture and the comments of every image, regardless of changes in its feed.
+@Suite("Preserving an archive", .limited)
 struct ArchiveTests {
     private let world: ExportWorld
 

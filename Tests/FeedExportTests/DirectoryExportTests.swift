@@ -203,7 +203,7 @@ struct DirectoryExportTests {
         await #expect(throws: ExportRefusal.existing(name)) { _ = try await export.write() }
         #expect(try String(contentsOf: url(name), encoding: .utf8) == "mine")
         #expect(try !listed().contains(name))
-        // The first page comes last, so that none is there whose pictures or neighbours are not.
+        // The first page is written last, so that it never exists without its pictures and neighbours.
         if name != "index.html" { #expect(try !files().contains("index.html")) }
         await refuses(.existing(name), count: 201)
     }
@@ -298,7 +298,7 @@ struct DirectoryExportTests {
         feed(count).enumerated().map { ExportedPicture(of: data($0.offset + shift), for: $0.element) }
     }
 
-    /// Whether each picture is found intact.
+    /// Returns whether each picture is found intact.
     private func found(_ count: Int) throws -> [Bool] {
         try exportedPictures(count).map { $0?.isExisting == true }
     }
@@ -331,7 +331,7 @@ struct DirectoryExportTests {
         return Set(list.files.keys)
     }
 
-    /// What distinguishes a file from one that was rewritten.
+    /// The attributes that distinguish a file from a rewritten one.
     private func stamps() throws -> [String: [String]] {
         try files().reduce(into: [:]) { stamps, name in
             let attributes = try FileManager.default.attributesOfItem(atPath: path + "/" + name)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeedExport
 
-/// A random walk: a feed changes in every way, exports fail and are killed, and an archive loses nothing.
+/// A random walk: a feed changes in any way, exports fail and are killed, and an archive loses nothing.
 @Suite("An archive of a changing feed", .limited)
 struct ExportWalkTests {
     @Test func losesNothing() async throws {
@@ -31,7 +31,7 @@ struct ExportWalkTests {
         var last = 1
         /// The versions of each image that the service has had.
         var versions: [UUID: Set<Int>] = [id(1): [0]]
-        /// The images that a successful export had, and those with a picture.
+        /// The images in successful exports, and the images with a picture.
         var exported: Set<UUID> = []
         var pictured: Set<UUID> = []
 
@@ -71,7 +71,7 @@ struct ExportWalkTests {
             Int(image.url.path().split(separator: "/").first ?? "") ?? 0
         }
 
-        /// Exports, perhaps without the service, to a feed that has moved, or with a kill; returns whether it succeeded.
+        /// Exports, possibly without the service, with a moved feed, or with a kill; returns whether it succeeded.
         mutating func export(_ world: ExportWorld) async throws -> Bool {
             let isMoved = chance(10)
             let new = isMoved ? anyURL("\(Int.random(in: 0...9, using: &random))/feed") : url

@@ -19,7 +19,7 @@ struct ListDirectoriesTests {
         world = try ExportWorld((1...3).map { image($0) })
     }
 
-    /// Exports the feeds one after another, and returns the reasons why some were refused.
+    /// Exports the feeds one after another, and returns the refusals.
     @discardableResult
     private func export(
         _ urls: [URL],

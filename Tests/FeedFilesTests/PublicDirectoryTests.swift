@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedFiles
 
-@Suite("Asking before writing for others")
+@Suite("Checking access before writing to a public directory")
 struct PublicDirectoryTests {
     private let home: TemporaryDirectory
 

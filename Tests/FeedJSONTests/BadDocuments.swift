@@ -1,8 +1,8 @@
-/// Documents that must be refused, whether their values are read or skipped.
+/// Documents that must be rejected, regardless of whether their values are read or skipped.
 enum BadDocuments {
     static let all = (scalars + numbers + strings + arrays + objects + unicode).map { Array($0.utf8) } + encodings
 
-    /// A document as a failed expectation shows it.
+    /// Returns the name of a document in failed expectations.
     static func name(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.prefix(200), as: UTF8.self).debugDescription
     }

@@ -117,7 +117,7 @@ struct ISO8601Tests {
 
     @Test func readsItsOwnOutput() {
         var seconds = -62_167_219_200.0
-        // A prime number of seconds, so that every part of the date takes all of its values.
+        // A prime number of seconds, so that each part of the date takes all its values.
         while seconds < 253_402_300_800 {
             let written = Date(timeIntervalSince1970: seconds)
             #expect(date(ISO8601.text(of: written)) == written)
@@ -131,7 +131,7 @@ struct CivilDateTests {
     @Test func agreesWithFoundation() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
-        // From the first whole year of the Gregorian calendar: Foundation uses Julian dates before it.
+        // From the first complete year of the Gregorian calendar: before that, Foundation uses Julian dates.
         for day in stride(from: CivilDate.number(year: 1583, month: 1, day: 1), to: 1_000_000, by: 31) {
             let date = Date(
                 timeIntervalSince1970: Double(day - CivilDate.number(year: 1970, month: 1, day: 1)) * 86_400

@@ -84,7 +84,7 @@ import Testing
         #expect(error?.description == "b: wanted (byte 12)")
     }
 
-    /// Reads items of an integer `id` and a text `image`, both required, as a mapper would.
+    /// Reads items with a required integer `id` and a required text `image`, like a mapper.
     private func readItems(_ text: String) throws {
         try JSONReader.read(text.utf8) { reader in
             try reader.readObject { reader, name in

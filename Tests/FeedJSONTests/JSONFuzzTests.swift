@@ -5,11 +5,11 @@ import Testing
 
 /// Compares the reader with Foundation's on nearly valid documents.
 ///
-/// Any document that is read here must be read by `JSONDecoder` too, as the same value. Known differences: it keeps the first of
-/// repeated names, and refuses a zero with an exponent (`0e1`) and what is too small (`1e-999`).
+/// `JSONDecoder` must read every document that is read here, as the same value. Known differences: it uses the first of
+/// repeated names, and rejects a zero with an exponent (`0e1`) and numbers that are too small (`1e-999`).
 ///
-/// Any document that is refused here must be refused by `JSONSerialization`, which looks at all values, as well. Known laxities: it
-/// takes a byte order mark, and documents in UTF-16 and UTF-32.
+/// `JSONSerialization`, which checks all values, must reject every document that is rejected here. Known differences:
+/// it accepts a byte order mark, and documents in UTF-16 and UTF-32.
 @Suite(.limited) struct ReadMutatedDocument {
     @Test func deliversWhatFoundationDelivers() throws {
         var random = SplitMix64(seed: 1)

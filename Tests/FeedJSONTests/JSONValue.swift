@@ -12,7 +12,7 @@ enum JSONValue: Equatable {
 }
 
 extension JSONValue {
-    /// Which member counts when several have the same name.
+    /// The member that counts if several have the same name.
     enum RepeatedNames {
         case first, last
     }

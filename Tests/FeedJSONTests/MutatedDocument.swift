@@ -1,9 +1,9 @@
 import FeedTestSupport
 import Foundation
 
-/// Documents with a few random mutations, some of which leave them valid.
+/// Documents with a few random mutations; some mutations leave them valid.
 struct MutatedDocument {
-    /// How many documents a fuzz test tries.
+    /// The number of documents in a fuzz test.
     static let iterations = ProcessInfo.processInfo.environment["ESSENTIAL_FEED_FUZZ"].flatMap(Int.init) ?? 2000
 
     let bytes: [UInt8]

@@ -85,7 +85,7 @@ struct MarkupTokensTests {
         #expect(tokens(text, isHTML: false) == inXML)
     }
 
-    /// A text in HTML that was cut off ends before the tag, unless it is no tag.
+    /// A truncated HTML text ends before the tag, unless it is not a tag.
     @Test(arguments: [
         ("a <b", "a <b", "a "), ("a <b c=\"d", "a ", "a "), ("a </b", "a ", "a "),
         ("x <y z <i>u</i>", "x [y z='' <i='']u[/i]", "x [y z='' <i='']u[/i]"),
@@ -95,7 +95,7 @@ struct MarkupTokensTests {
         #expect(tokens(text, isHTML: false) == inXML)
     }
 
-    /// What takes the square of this length does not end in time.
+    /// With quadratic time, these lengths would exceed the time limit.
     @Test(arguments: [
         "<a ", "<a b='", "<", "</", "<!", "<!--", "<![CDATA[", "<?", "&", "&#", "<script>", "<style>", "<a>", "]]",
         "--", "<a b=\"'",

@@ -2,7 +2,7 @@ import FeedMarkup
 import FeedTestSupport
 import Testing
 
-@Suite("Making plain text of HTML", .limited)
+@Suite("Converting HTML to plain text", .limited)
 struct PlainTextTests {
     @Test(arguments: [
         ("plain", "plain"), ("", ""), (" \n ", ""), ("a  b\n\tc", "a b c"), ("<b>a</b>b", "ab"),

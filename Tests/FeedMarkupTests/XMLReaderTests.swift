@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading an XML document", .limited)
 struct XMLReaderTests {
-    /// The contents of the elements named `a` or `m:a` in the root, in their order.
+    /// Returns the contents of the elements named `a` or `m:a` in the root, in order.
     private func contents(_ text: String) throws -> [String] {
         try Array(text.utf8).withUnsafeBytes { bytes in
             var reader = XMLReader(bytes) { $0 == "urn:m" ? "m" : nil }
@@ -78,7 +78,7 @@ struct XMLReaderTests {
         let error = try #require(throws: MarkupError.self) { try contents(document(XMLReader.maximumDepth + 1)) }
         #expect(error.reason == .nestedTooDeeply && error.line == 1 && error.column == 3 * 257 + 1)
         #expect(throws: MarkupError.self) { try contents(document(1_000_000)) }
-        // What may be HTML is not counted.
+        // Elements that may be HTML are not counted.
         let html = String(repeating: "<b>", count: 100_000)
         #expect(try contents("<r><a>\(html)</a></r>") == [html])
     }

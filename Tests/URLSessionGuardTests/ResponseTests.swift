@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("What FoundationNetworking receives of a response")
+@Suite("The response that FoundationNetworking receives")
 struct ResponseTests {
     private static let head = "HTTP/1.1 200 OK"
 
@@ -107,7 +107,7 @@ struct ResponseTests {
     }
 }
 
-@Suite("What FoundationNetworking receives of a redirect")
+@Suite("The redirect that FoundationNetworking receives")
 struct RedirectTests {
     private func lines(after status: String, _ fields: String...) -> [String] {
         var response = Response()
@@ -146,7 +146,7 @@ struct RedirectTests {
     }
 }
 
-@Suite("What FoundationNetworking receives of a body")
+@Suite("The body that FoundationNetworking receives")
 struct BodyTests {
     @Test func receivesAtMost257MiBInOneCall() {
         var response = Response()

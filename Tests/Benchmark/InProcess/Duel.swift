@@ -1,10 +1,10 @@
-/// Two ways to do the same thing with the same bytes.
+/// Two implementations of an operation on the same bytes.
 struct Duel {
     let name: String
     let ours: () async throws -> Void
     let theirs: () async throws -> Void
 
-    /// Does both in turn, once without measuring.
+    /// Runs both alternately, after one run that is not measured.
     func run(runs: Int) async throws -> Outcome {
         var pairs: [(ours: Double, theirs: Double)] = []
         for number in 0...runs {
@@ -25,7 +25,7 @@ struct Duel {
         let name: String
         let pairs: [(ours: Double, theirs: Double)]
 
-        /// The row: megabytes of the payload a second.
+        /// The cells of the row: megabytes of the payload per second.
         func cells(size: Int) -> [String] {
             let rates = [pairs.map(\.ours).median, pairs.map(\.theirs).median].map { Quantity.rate(Double(size) / $0) }
             return [name] + rates + [Quantity.factor(pairs.map { $0.ours / $0.theirs }.median)]

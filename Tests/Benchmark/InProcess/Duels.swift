@@ -48,7 +48,7 @@ struct Duels {
         }
     }
 
-    /// Both write a temporary file, synchronise it, and rename it.
+    /// Saving; both write a temporary file, synchronise it, and rename it.
     private var saving: Duel {
         Duel(name: "saving") {
             try await store.replace(with: entry)
@@ -57,7 +57,7 @@ struct Duels {
         }
     }
 
-    /// The share of the disk in saving: bytes that are encoded already, not synchronised and synchronised.
+    /// The share of the disk in saving: writing encoded bytes, with and without synchronising.
     private var writing: Duel {
         Duel(name: "writing (left: without fsync, right: with)") {
             try bytes.write(to: file)

@@ -5,7 +5,7 @@ import FeedJSON
 import FeedTestSupport
 import Foundation
 
-/// Measures the libraries beside Foundation's coders on the same bytes, in turn, inside this process.
+/// Compares the libraries with Foundation's coders on the same bytes, alternately, inside this process.
 struct InProcessBenchmark {
     private static let count = 100_000
 

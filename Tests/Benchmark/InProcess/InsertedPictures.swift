@@ -4,7 +4,7 @@ import FeedFiles
 import FeedTestSupport
 import Foundation
 
-/// How fast a store inserts 200 pictures of 100 kB, when it has none and when it has many.
+/// Measures how fast a store inserts 200 pictures of 100 kB if it is empty, and if it has many.
 struct InsertedPictures {
     let options: Options
 
@@ -24,7 +24,7 @@ struct InsertedPictures {
         let picture = Data(generator.bytes(PictureService.pictureSize))
         for number in 0..<kept { try await store.insert(picture, for: anyURL("kept/\(number)")) }
         var seconds: [Double] = []
-        // Different ones each time: ext4 is slow to create files where some were just deleted.
+        // Different pictures each time: ext4 is slow to create files where some were just deleted.
         for run in 0..<(options.runs ?? 5) {
             let urls = (0..<PictureContests.count).map { anyURL("\(run)/\($0)") }
             seconds.append(

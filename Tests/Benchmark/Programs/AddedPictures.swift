@@ -1,7 +1,7 @@
 import FeedTestSupport
 import Foundation
 
-/// How fast 200 pictures are added to those already cached: the time with them minus the time without.
+/// Measures how fast 200 pictures are added to a cache: the time of a load with them minus the time without.
 struct AddedPictures {
     let options: Options
     let program: String

@@ -1,6 +1,6 @@
 import FeedTestSupport
 
-/// The program and peers that do the same thing.
+/// A comparison of the program with peers that do the same.
 struct Contest {
     /// The name of the row.
     let name: String
@@ -9,10 +9,10 @@ struct Contest {
     let runs: Int
     /// The size of the service's response in bytes, if the program's memory is compared with it.
     var bodySize: Int?
-    /// Restores what the runs change; it is called before each round.
+    /// Restores the state that runs change; called before each round.
     var prepare: () async throws -> Void = {}
 
-    /// Runs all of them in turn, once without measuring.
+    /// Runs all of them alternately, after one round that is not measured.
     func run() async throws -> Outcome {
         var outcome = Outcome(name: name, bodySize: bodySize, names: peers.map(\.name))
         for number in 0...runs {
@@ -32,13 +32,13 @@ struct Contest {
         let bodySize: Int?
         /// The names of the peers.
         let names: [String]
-        /// The measurements of each round: first that of the program, then those of its peers.
+        /// The measurements of each round: first the program, then its peers.
         var rounds: [[Measurement]] = []
 
         /// The program's time.
         var time: Double { time(of: 0) }
 
-        /// The time of a peer; nil if it did not take part.
+        /// Returns the time of a peer; nil if it did not take part.
         func time(of peer: String) -> Double? {
             names.firstIndex(of: peer).map { time(of: $0 + 1) }
         }
@@ -56,7 +56,7 @@ struct Contest {
             rounds.map { $0[column].seconds }.median
         }
 
-        /// A peer's time, and how many times that the program took.
+        /// Returns a peer's time, and the ratio of the program's time to it.
         private func comparison(_ peer: Int) -> String {
             let ratio = rounds.map { $0[0].seconds / $0[peer + 1].seconds }.median
             return "\(Quantity.time(time(of: peer + 1))) (\(Quantity.factor(ratio)))"

@@ -1,13 +1,13 @@
 import FeedTestSupport
 import Foundation
 
-/// What one run of a program took, from its start to its end.
+/// The time and memory of one run of a program.
 struct Measurement {
     let seconds: Double
-    /// The most memory that it, or a process it waited for, had resident (`ru_maxrss` of `wait4`).
+    /// The largest resident memory of the program, or of a process it waited for (`ru_maxrss` of `wait4`).
     let peakMemory: Double
 
-    /// Runs the program to its end; throws where it does not exit with 0.
+    /// Runs the program to its end; throws if it does not exit with 0.
     init(of program: Program) async throws {
         Self.forgetOwnPeak()
         let start = ContinuousClock.now
@@ -17,7 +17,7 @@ struct Measurement {
         guard result.exitCode == 0 else { throw Failure(program: program, result: result) }
     }
 
-    /// On Linux a child's peak is never below that of its parent when it was started: lowers it to what is in use now.
+    /// Lowers this process's peak to its current memory: on Linux, a child's peak is never below its parent's.
     static func forgetOwnPeak() {
         #if os(Linux)
             try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))

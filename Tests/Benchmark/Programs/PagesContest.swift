@@ -1,7 +1,7 @@
 import FeedTestSupport
 import Foundation
 
-/// A list in many small pages, next to the same list in a few larger ones.
+/// Compares a list in many small pages with the same list in a few larger pages.
 struct PagesContest {
     private static let count = 20_000
     private static let sizes = [50, 200]

@@ -1,9 +1,9 @@
 import FeedTestSupport
 import Foundation
 
-/// Something that does what the program does, for comparison.
+/// A command that does the same as the program, for comparison.
 struct Peer {
-    /// The tools that parse a feed, each with its own column, which is empty if the tool is not installed.
+    /// The tools that parse a feed; each has a column, which is empty if the tool is not installed.
     static let jsonTools = ["jq", "gojq", "jaq"]
 
     let name: String

@@ -46,9 +46,9 @@ final class PictureService: Sendable {
         return path
     }
 
-    /// Moves a file or directory out of the way, if it exists.
+    /// Moves a file or directory away, if it exists.
     ///
-    /// It is not deleted: for some minutes, ext4 is slow to create files where many were deleted.
+    /// It is not deleted, because for some minutes, ext4 is slow to create files where many were deleted.
     func setAside(_ path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
         try FileManager.default.moveItem(atPath: path, toPath: home.path(UUID().uuidString))

@@ -1,7 +1,7 @@
 import FeedTestSupport
 import Foundation
 
-/// Measures the program in whole processes: from the start to the end, output to `/dev/null`.
+/// Measures the program as whole processes, from start to end, with output to `/dev/null`.
 struct ProgramBenchmark {
     let options: Options
 

@@ -1,6 +1,6 @@
 import FeedTestSupport
 
-/// Commands that need neither a service nor a cache: little more than starting and ending.
+/// Commands that need neither a service nor a cache, which mostly measure the start of the program.
 struct StartContests {
     let options: Options
     let program: String

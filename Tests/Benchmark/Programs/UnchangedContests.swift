@@ -1,7 +1,7 @@
 import FeedTestSupport
 import Foundation
 
-/// A service that says that a long list has not changed, next to showing the same list offline.
+/// Compares revalidating a long list with showing the same list offline.
 struct UnchangedContests {
     private static let count = 100_000
 

@@ -5,10 +5,10 @@ import FeedTestSupport
 import FeedTesting
 import Foundation
 
-/// How much memory watching a feed takes after 100 and after 1,000 rounds, in a process of its own.
+/// Measures the memory for watching a feed after 100 and after 1,000 rounds, in a separate process.
 ///
-/// It is this program, with the feed that `essential-feed watch` follows, on a clock that does not wait: every round contains
-/// 100 images of 1,000 that are new.
+/// The process is this program with a clock that does not wait. It follows a feed as `essential-feed watch` does: in
+/// each round, 100 of 1,000 images are new.
 struct WatchMemory {
     private static let listSize = 1_000
     private static let newCount = 100
@@ -38,10 +38,10 @@ struct WatchMemory {
         table.row([name, Quantity.time(time), "", "", "", "\(before) \(ratio)", Self.megabytes(figures[1])])
     }
 
-    /// Watches a feed, and writes how much memory is resident.
+    /// Watches a feed, and writes the size of the resident memory.
     static func watch(_ url: URL) async throws {
         let clock = TestClock(start: Date(), skipsSleeps: true)
-        // A timer for each request lives as long as its timeout: on a clock that waits, none outlives its round.
+        // The timer of each request lives as long as its timeout; with a real clock, none would outlive its round.
         let client = URLSessionHTTPClient(timeout: .seconds(5))
         let feeds = Feeds(
             storage: CacheDirectory(in: FileManager.default.homeDirectoryForCurrentUser),
@@ -81,7 +81,7 @@ struct WatchMemory {
 
     private static func megabytes(_ bytes: Double) -> String { Quantity.number(bytes / 1e6, digits: 1) + " MB" }
 
-    /// A round did not deliver what it should.
+    /// The error that a round did not deliver the expected images.
     private struct CannotWatch: Error, CustomStringConvertible {
         let round: Int
         var description: String { "round \(round) of watching had an unexpected number of images" }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Quantities as the tables show them.
+/// Formats quantities for the tables.
 enum Quantity {
     static func time(_ seconds: Double) -> String {
         let milliseconds = seconds * 1_000

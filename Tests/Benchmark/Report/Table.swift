@@ -1,4 +1,4 @@
-/// A table in Markdown, written a row at a time while measuring.
+/// A Markdown table, written row by row while measuring.
 struct Table {
     private let columns: Int
 

@@ -115,7 +115,7 @@ struct FetchedPagesTests {
         #expect(store.entry?.value.word == "abcd")
     }
 
-    /// Where a list goes on is a URL of its service, which is not there by accident.
+    /// A `next` link is a URL of the service, so a missing page is a failure.
     @Test func failsIfALinkedPageIsMissing() async throws {
         let service = LetterService("abcd", pageSize: 2, format: .links)
         service.restart(failing: 1, with: ServiceFailure(status: 404))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Following a list for a long time", .limited)
 struct FollowingMemoryTests {
-    /// An item that is counted as long as it is retained.
+    /// An item that is counted while it is in memory.
     private struct Item: Codable, Identifiable, Equatable, Sendable {
         final class ID: Hashable, Sendable {
             private let number: Int
@@ -55,7 +55,7 @@ struct FollowingMemoryTests {
                 if round.value == 1_000 { throw AnyError("closed") }
             }
         }
-        // The list that was saved, the one that is shown, and perhaps one that a task has just saved.
+        // The saved list, the shown list, and perhaps a list that a task has just saved.
         #expect(2 * size...3 * size ~= most)
     }
 }

@@ -11,7 +11,7 @@ struct FollowingTests {
     private let events = Observed<[String]>([])
     private let storage = MemoryStorage()
 
-    /// A service that sends one list after another, and the last one forever; nil is a failure.
+    /// A service that sends the lists one after another, then repeats the last one; nil is a failure.
     private func service(
         _ lists: [[FeedImage]?],
         freshness: Duration = .zero
@@ -50,10 +50,10 @@ struct FollowingTests {
         }
     }
 
-    /// The events so far, without those of checks.
+    /// The events so far, except checks.
     private var failures: [String] { events.value.filter { !$0.contains("changed") } }
 
-    /// Follows a list up to an update; following is cancelled while that is being delivered.
+    /// Follows a list up to an update, and cancels during its delivery.
     private func updates<Item>(
         _ count: Int,
         of feed: Feed<Item>,
@@ -82,7 +82,7 @@ struct FollowingTests {
         }
     }
 
-    /// Expects sleeps of these numbers of seconds, or up to a tenth more.
+    /// Expects sleeps of these durations in seconds, or up to a tenth more.
     private func expectSleeps(_ seconds: Double...) {
         let sleeps = clock.sleeps.map { $0 / .seconds(1) }
         #expect(sleeps.count == seconds.count)
@@ -162,7 +162,7 @@ struct FollowingTests {
         _ = try await updates(3, of: feed(service(lists)))
         #expect(failures.map { $0.prefix(5) } == ["began", "ended", "began", "ended"])
         #expect(failures.first == "began: \(AnyError("remote"))")
-        // The waits double from the second failure in a row on, and start anew with the next outage.
+        // The waits double from the second consecutive failure, and start again with the next outage.
         expectSleeps(900, 900, 1_800, 3_600, 900, 900)
     }
 
@@ -189,7 +189,7 @@ struct FollowingTests {
         #expect(service.requests == "--")
     }
 
-    /// Another process, or another feed of the same origin, may be told to wait while this one sleeps.
+    /// Another process, or another feed of the same origin, may receive a `Retry-After` while this one sleeps.
     @Test func respectsARetryAfterReceivedByOthersBetweenTwoRounds() async throws {
         let feed = feed(service([anyFeed(1), anyFeed(2)]))
         var times: [Date] = []
@@ -215,7 +215,7 @@ struct FollowingTests {
         store.readingFailure = AnyError("damaged")
         let updates = try await updates(1, of: feed(service([anyFeed(1)]), store))
         #expect(updates.map(\.new) == [anyFeed(1)])
-        // The deletion of unused pictures reads the list, too.
+        // Deleting unused pictures also reads the list.
         #expect(Set(failures) == ["not saved: \(AnyError("damaged"))"])
     }
 

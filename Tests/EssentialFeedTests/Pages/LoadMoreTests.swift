@@ -14,7 +14,7 @@ struct LoadMoreTests {
         service.feed(store, clock: clock)
     }
 
-    /// Loads more, as the next process does, until there is no more; returns the list after each step.
+    /// Loads more in a new process, until there are no more pages; returns the list after each step.
     private func rest(of list: LoadedList<Letter>, from service: LetterService) async throws -> [String] {
         var (list, words) = (list, [String]())
         while list.hasMore, words.count < 20 {
@@ -126,7 +126,7 @@ struct LoadMoreTests {
         #expect(more.savedAt == nil && service.problems == ["\(AnyError("full"))"])
     }
 
-    /// Those who show the list would lose the page.
+    /// Otherwise, the observers of the list would lose the page.
     @Test func notifiesObserversOfAPageReceivedDuringARevalidation() async throws {
         let service = LetterService("abcdef", pageSize: 2)
         let store = InterruptedStore(store)
@@ -138,7 +138,7 @@ struct LoadMoreTests {
         #expect(service.saved == ["ab", "abcd"])
     }
 
-    /// A list whose end was seen stays complete, if it did not come in pages.
+    /// If a list is not paged, it stays complete after its end was reached.
     @Test func remembersTheEndOfAListThatIsNotPaged() async throws {
         let service = LetterService("abc")
         let first = try await feed(service).load(all: false)
@@ -150,7 +150,7 @@ struct LoadMoreTests {
     }
 }
 
-@Suite("Going on with a list whose parts have expired", .limited)
+@Suite("Loading more of a list whose parts have expired", .limited)
 struct ExpiredPartsTests {
     private let service = LetterService("abcdef", pageSize: 2)
     private let store = MemoryStore<[Letter]>()
@@ -158,7 +158,7 @@ struct ExpiredPartsTests {
 
     private var feed: Feed<Letter> { service.feed(store, clock: clock) }
 
-    /// Saves all pages, the first of them again after six days, and returns what can be shown after seven.
+    /// Saves all pages, then the first one again after six days; returns the usable list after seven days.
     private func expire() async throws -> LoadedList<Letter> {
         service.word = "bcdef"
         _ = try await feed.load(all: true)
@@ -214,7 +214,7 @@ struct ExpiredPartsTests {
         #expect(try await !feed.saved().hasMore)
     }
 
-    /// The end of the list is that of its last page, whatever was dropped in between.
+    /// The end of the list is the end of its last page, regardless of items omitted in between.
     @Test func continuesInTheMiddleOfAPageThatWasJoinedThere() async throws {
         let service = LetterService("abcdef", pageSize: 3, format: .links)
         let feed = service.feed(store, clock: clock)
@@ -222,7 +222,7 @@ struct ExpiredPartsTests {
         clock.advance(by: .seconds(6 * 86_400))
         service.word = "xabycdef"
         service.restart(failing: 2)
-        // The second page is "ycd", of which "y" would leave no gap; then the third fails.
+        // The second page is "ycd"; "y" leaves no gap. The third page fails.
         _ = try await feed.load(all: true)
         #expect(store.entry?.value.word == "xabycdef")
         clock.advance(by: .seconds(86_400))
@@ -233,12 +233,12 @@ struct ExpiredPartsTests {
     }
 }
 
-@Suite("Going on with a list that an earlier version saved", .limited)
+@Suite("Loading more of a list that an earlier version saved", .limited)
 struct EarlierListsTests {
     private let service = LetterService("abcdef", pageSize: 2)
     private let clock = TestClock(start: anyDate)
 
-    /// What an earlier version saved of the first items: without format, policy, title and where the list goes on.
+    /// A list as an earlier version saved it, without format, policy, title and the URL of the next page.
     private func store(_ word: String, parts: [Int]? = nil, isComplete: Bool = false) -> MemoryStore<[Letter]> {
         let validators = Validators(etag: "\"ab -\"")
         var metadata = CacheMetadata(timestamp: anyDate, url: service.url, validators: validators)
@@ -301,7 +301,7 @@ struct EarlierListsTests {
     }
 }
 
-/// A store in which something happens right after the next time that it is read.
+/// A store that calls a closure after the next time it is read.
 private struct InterruptedStore<Value: Sendable>: CacheStore {
     let store: MemoryStore<Value>
     let interruption = Observed<(@Sendable () async throws -> Void)?>(nil)

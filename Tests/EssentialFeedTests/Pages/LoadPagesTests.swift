@@ -5,7 +5,7 @@ import Testing
 
 @testable import EssentialFeed
 
-@Suite("Loading a list that may come in pages", .limited)
+@Suite("Loading a list that may be paged", .limited)
 struct ListLoaderTests {
     private let service = LetterService("abcdef", pageSize: 2)
     private let store = MemoryStore<[Letter]>()
@@ -144,7 +144,7 @@ struct ListLoaderTests {
         #expect(saved == "ab")
     }
 
-    /// A list that others show is told of all that is saved.
+    /// Observers are notified each time the list is saved.
     @Test func notifiesObserversOfSavedListsAndReportsWhetherTheyHaveChanged() async throws {
         for word in ["abcdef", "abcdef", "bcdef"] {
             service.word = word
@@ -155,7 +155,7 @@ struct ListLoaderTests {
     }
 }
 
-@Suite("Asking whether a list in pages has changed", .limited)
+@Suite("Revalidating a paged list", .limited)
 struct ConditionalPagesTests {
     private let service = LetterService("abcdef", pageSize: 2)
     private let store = MemoryStore<[Letter]>()
@@ -325,7 +325,7 @@ struct EmptyListTests {
     }
 }
 
-/// A store in memory whose changes wait.
+/// A store in memory whose changes wait until they are released.
 private actor HeldStore<Value: Sendable>: CacheStore {
     private let isOpen: Observed<Bool>
     private var entry: CacheEntry<Value>?

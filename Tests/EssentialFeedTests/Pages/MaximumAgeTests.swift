@@ -8,9 +8,9 @@ import Testing
 
 @Suite("Avoiding requests", .limited)
 struct MaximumAgeTests {
-    /// A lock in this process, or one that cannot be had.
+    /// A lock in this process, or a lock that cannot be acquired.
     private actor Lock {
-        /// How many have waited for the lock.
+        /// The number of tasks that have waited for the lock.
         nonisolated let waited = Observed(0)
 
         private let failure: (any Error)?
@@ -62,7 +62,7 @@ struct MaximumAgeTests {
         }
     }
 
-    /// A list that is requested only if it is old.
+    /// A list that is requested only if it is stale.
     private struct Loader {
         let list: Feed<FeedImage>
         let maximumAge: Duration

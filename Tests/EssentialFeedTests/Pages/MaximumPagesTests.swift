@@ -5,7 +5,7 @@ import Testing
 
 @testable import EssentialFeed
 
-@Suite("Loading a list that is longer than a load may be", .limited)
+@Suite("Loading a list with more pages than the limit", .limited)
 struct MaximumPagesTests {
     private let store = MemoryStore<[Letter]>()
     private let clock = TestClock(start: anyDate, skipsSleeps: true)
@@ -14,7 +14,7 @@ struct MaximumPagesTests {
         service.feed(store, maximumPages: maximumPages, clock: clock)
     }
 
-    /// Saves two pages of a list that then gets many new items.
+    /// Saves two pages of a list, then adds many new items.
     private func service() async throws -> LetterService {
         let service = LetterService("wxyz", pageSize: 2, format: .links)
         _ = try await feed(service).loadAll()

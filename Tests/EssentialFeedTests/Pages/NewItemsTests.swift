@@ -97,7 +97,7 @@ struct NewItemsTests {
         }
     }
 
-    /// What was delivered is new again next time: whoever delivered it has to know.
+    /// The delivered items are new again next time, so the caller must be notified.
     @Test func throwsTheStoresErrorIfTheDeliveredListCannotBeSaved() async throws {
         let store = MemoryStore(anyEntry(old))
         store.failure = AnyError("full")
@@ -159,7 +159,7 @@ struct NewItemsTests {
         #expect(store.entry?.value.word == "abcdyz")
     }
 
-    /// An author who deletes a post lets an older one return to the first page.
+    /// If an author deletes a post, an older post returns to the first page.
     @Test(arguments: [false, true])
     func doesNotDeliverAnItemThatReturnsToTheList(isFollowed: Bool) async throws {
         let service = LetterService("bcd", pageSize: 3)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EssentialFeed
 
-@Suite("Finding pages in what is saved of a list", .limited)
+@Suite("Finding pages in a saved list", .limited)
 struct PageMergeTests {
     private func merge(_ cached: String, _ pages: String...) -> PageMerge<Letter> {
         var merge = PageMerge(letters(cached))

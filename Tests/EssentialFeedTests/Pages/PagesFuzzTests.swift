@@ -5,13 +5,13 @@ import Testing
 
 @testable import EssentialFeed
 
-@Suite("Loading pages by the rules, whatever happens", .limited)
+@Suite("Loading pages of any service by the rules", .limited)
 struct PagesFuzzTests {
     private struct Item: Codable, Equatable, Identifiable { let id: Int }
 
     private static let count = ProcessInfo.processInfo.environment["ESSENTIAL_FEED_FUZZ"].flatMap(UInt64.init) ?? 1_000
 
-    /// A history that breaks a rule is named by its seed.
+    /// The seed in the arguments identifies a history that breaks a rule.
     @Test(arguments: ChangingService.Format.allCases, 0..<4 as Range<UInt64>)
     func followsTheModel(format: ChangingService.Format, part: UInt64) async throws {
         for seed in stride(from: part, to: Self.count, by: 4) { try await Self.run(seed, format) }

@@ -18,7 +18,7 @@ struct RetryAfterTests {
         _ = try? await service.feed(store, storage: storage).load(all: true)
     }
 
-    /// The waits for the list itself, and for another one of the same origin.
+    /// The waits for the list and for another list of the same origin.
     private func waits() async -> [Double?] {
         var waits: [Double?] = []
         for url in [anyURL("feed"), anyURL("other")] {
@@ -68,7 +68,7 @@ struct RetryAfterTests {
         #expect(await waits() == [nil, nil])
     }
 
-    /// The response to a page is one to the list.
+    /// The response to a request for a page counts for the list.
     @Test func endsTheWaitWithAReceivedPage() async throws {
         let feed = service.feed(store, storage: storage)
         let first = try await feed.load(all: false)

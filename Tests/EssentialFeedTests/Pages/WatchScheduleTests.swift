@@ -4,7 +4,7 @@ import Testing
 
 @testable import EssentialFeed
 
-@Suite("Scheduling requests for a list that is followed", .limited)
+@Suite("Scheduling requests for a followed list", .limited)
 struct WatchScheduleTests {
     private func wait(
         every interval: Duration = .seconds(900),

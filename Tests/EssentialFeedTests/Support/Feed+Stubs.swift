@@ -5,7 +5,7 @@ import Foundation
 @testable import EssentialFeed
 
 extension Feed {
-    /// Creates a list whose pages a test returns, and whose store it provides.
+    /// Creates a list with pages and a store from the test.
     init(
         in store: any CacheStore<[Item]>,
         at url: URL = anyURL("feed"),
@@ -31,7 +31,7 @@ extension Feed {
         self.init(of: feeds, url: url, policy: policy, source: source)
     }
 
-    /// Loads the first page and what joins it with the saved list, or all pages.
+    /// Loads pages until they reach the saved list, or all pages.
     func load(all: Bool) async throws -> LoadedList<Item> {
         try await all ? loadAll() : load()
     }

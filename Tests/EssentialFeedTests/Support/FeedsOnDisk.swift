@@ -3,7 +3,7 @@ import FeedTestSupport
 import FeedTesting
 import Foundation
 
-/// Feeds of any service that are cached in a directory of their own, with a clock that the test sets.
+/// Feeds cached in their own directory, with a clock that the test sets.
 struct FeedsOnDisk {
     let directory: TemporaryDirectory
     let clock = TestClock(start: anyDate)
@@ -14,19 +14,19 @@ struct FeedsOnDisk {
 
     var storage: CacheDirectory { CacheDirectory(in: directory.url) }
 
-    /// New feeds, as the next process has them.
+    /// Returns the feeds of a new process.
     func feeds(_ service: Service = Service([])) -> Feeds {
         Feeds(storage: storage, client: service.client, now: { [clock] in clock.date }, clock: clock)
     }
 
-    /// Saves a feed of so many new images, and returns its URL.
+    /// Saves a feed of `count` new images, and returns its URL.
     func save(_ count: Int, at name: String) async throws -> URL {
         let service = Service(newImages(count), url: anyURL(name))
         _ = try await feeds(service).feed(at: service.url).load()
         return service.url
     }
 
-    /// Saves a feed of 50 images, of which the first 20 are loaded again after six days, and returns its URL.
+    /// Saves a feed of 50 images, loads the first 20 again after six days, and returns its URL.
     func saveJoined(at name: String) async throws -> URL {
         let service = Service(newImages(50), url: anyURL(name))
         let feed = feeds(service).feed(at: service.url, pageSize: 20)
@@ -52,13 +52,13 @@ struct FeedsOnDisk {
         }
     }
 
-    /// Changes the text of the file with this name, of which there must be one.
+    /// Changes the text of the only file with this name.
     func damage(_ name: String, _ change: (String) -> String) throws {
         let url = try file(name)
         try Data(change(String(contentsOf: url, encoding: .utf8)).utf8).write(to: url)
     }
 
-    /// Lets others write to the directory of the file with this name, of which there must be one.
+    /// Makes the directory of the only file with this name writable by other users.
     func exposeDirectory(of name: String) throws {
         let path = try file(name).deletingLastPathComponent().path
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)

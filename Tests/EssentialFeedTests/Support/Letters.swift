@@ -4,7 +4,7 @@ import Foundation
 
 @testable import EssentialFeed
 
-/// An item of a list that is written as a word.
+/// An item of a list that is represented by a word.
 struct Letter: Codable, Hashable, Identifiable, Sendable {
     let id: Unicode.Scalar
 
@@ -22,7 +22,7 @@ struct Letter: Codable, Hashable, Identifiable, Sendable {
     }
 }
 
-/// The list that a word means.
+/// Returns the list that a word represents.
 func letters(_ word: String) -> [Letter] {
     word.unicodeScalars.map { Letter(id: $0) }
 }
@@ -34,14 +34,14 @@ extension Sequence<Letter> {
     }
 }
 
-/// A service in memory whose list comes in pages.
+/// A service in memory with a paged list.
 final class LetterService: Sendable {
     /// How a page links to the next one.
     enum Format: Sendable {
         /// Pages start after an item, as in the package's own format.
         case afterItem
 
-        /// Each page has the URL of the next one, and may have no items: a dot in the word stands for what is no item.
+        /// Each page has the URL of the next page, and may be empty; a dot in the word is an entry that is not an item.
         case links
     }
 
@@ -52,7 +52,7 @@ final class LetterService: Sendable {
         var notModified = 0
         var failure: (any Error)?
         var failingRequest: Int?
-        /// Where all pages go on, in place of the page behind them.
+        /// The URL of the next page for all pages, instead of the actual next page.
         var detour: URL?
         var events: [FeedEvent] = []
         var saved: [String] = []
@@ -63,7 +63,7 @@ final class LetterService: Sendable {
     private let pageSize: Int
     private let state: Observed<State>
 
-    /// Creates a service that sends no more than `pageSize` items at once, whatever it is asked for.
+    /// Creates a service that sends at most `pageSize` items in a page, regardless of the requested number.
     init(_ word: String, pageSize: Int = 1_000, format: Format = .afterItem) {
         self.pageSize = pageSize
         self.format = format
@@ -81,10 +81,10 @@ final class LetterService: Sendable {
 
     var requestCount: Int { state.value.requestCount }
 
-    /// How many responses said that nothing has changed.
+    /// The number of 304 responses.
     var notModified: Int { state.value.notModified }
 
-    /// What could not be saved so far.
+    /// The savings that have failed so far.
     var problems: [String] {
         state.value.events.compactMap { if case .savingFailed(let error) = $0.kind { "\(error)" } else { nil } }
     }
@@ -102,19 +102,19 @@ final class LetterService: Sendable {
     /// The lists that observers were notified of so far.
     var saved: [String] { state.value.saved }
 
-    /// Forgets the requests so far, and lets the request with a number fail from now on; the first has 0.
+    /// Clears the recorded requests, and lets the request with a number fail from now on; the first is 0.
     func restart(failing number: Int? = nil, with failure: any Error = AnyError("page")) {
         state.update { state in
             (state.requests, state.requestCount, state.failingRequest, state.failure) = ("", 0, number, failure)
         }
     }
 
-    /// Leads from every page to the same one.
+    /// Makes every page link to the same next page.
     func detour(to url: URL?) {
         state.update { $0.detour = url }
     }
 
-    /// Returns the list, as the next process has it.
+    /// Returns the list of a new process.
     func feed(
         _ store: any CacheStore<[Letter]>,
         pageSize: Int? = nil,

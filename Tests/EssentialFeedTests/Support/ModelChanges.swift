@@ -1,7 +1,7 @@
 import FeedTestSupport
 import Observation
 
-/// Returns as soon as a condition on models holds.
+/// Returns as soon as a condition on models is true.
 @MainActor
 func change(_ what: String, _ condition: @MainActor () -> Bool) async throws {
     while true {

@@ -3,12 +3,12 @@ import FeedTestSupport
 import FeedTesting
 import Foundation
 
-/// A service in memory: a feed with pages, pictures and comments, which can fail and be held.
+/// A service in memory with a paged feed, pictures and comments, which can fail or hold its responses.
 final class Service: Sendable {
     struct State: Sendable {
         var images: [FeedImage]
         var pageSize: Int
-        /// Returns what a request is refused with, by its number among those for pages.
+        /// Returns the refusal of a request for a page, by the number of the request.
         var refusal: (@Sendable (_ number: Int) -> HTTPResponse?)?
         /// Whether pages have tags.
         var sendsTags = true
@@ -16,11 +16,11 @@ final class Service: Sendable {
         var headers: HTTPHeaders = [:]
         var isDown = false
         var isHeld = false
-        /// The number of a request for a page that waits as if all did.
+        /// The number of a request for a page whose response is held.
         var heldPage: Int?
         var requests: [URL] = []
         var pageRequests: [URL] = []
-        /// How many requests ended without a response.
+        /// The number of requests that ended without a response.
         var abandoned = 0
     }
 
@@ -53,7 +53,7 @@ final class Service: Sendable {
         set { state.update { $0.isDown = newValue } }
     }
 
-    /// Whether responses wait until it is false.
+    /// Whether responses are held.
     var isHeld: Bool {
         get { state.value.isHeld }
         set { state.update { $0.isHeld = newValue } }
@@ -62,7 +62,7 @@ final class Service: Sendable {
     /// The URLs of all requests for a page of the feed.
     var pageRequests: [URL] { state.value.pageRequests }
 
-    /// Refuses the requests for pages with a status, all of them or from the next but so many on.
+    /// Refuses the requests for pages with a status, after the next `count` requests.
     func refuse(_ status: Int, retryAfter: String? = nil, after count: Int = 0) {
         let headers: HTTPHeaders = retryAfter.map { ["Retry-After": $0] } ?? [:]
         let response = HTTPResponse(url: url, status: status, headers: headers)
@@ -76,7 +76,7 @@ final class Service: Sendable {
         state.update { $0.refusal = nil }
     }
 
-    /// Lets the next request for a page wait, and no other, or none any more.
+    /// Holds only the response to the next request for a page, or no response if `isHeld` is false.
     func holdNextPage(_ isHeld: Bool = true) {
         state.update { $0.heldPage = isHeld ? $0.pageRequests.count + 1 : nil }
     }
@@ -98,7 +98,7 @@ final class Service: Sendable {
             if isOfPage { state.pageRequests.append(request.url) }
             return state.pageRequests.count
         }
-        // However long the test takes: what it waits for itself has a deadline.
+        // Without a time limit, because the test has its own deadline.
         try await state.wait { !$0.isHeld && (!isOfPage || $0.heldPage != number) }
         if isDown { throw NoResponse.transport(.offline, "no network") }
         if isOfPage { return try state.value.refusal?(number) ?? page(request) }
@@ -125,7 +125,7 @@ final class Service: Sendable {
         return HTTPResponse(url: request.url, status: 200, headers: headers, body: Self.picture(at: request.url))
     }
 
-    /// The picture that is at a URL.
+    /// Returns the picture at a URL.
     static func picture(at url: URL) -> Data { Data("picture \(url.path())".utf8) }
 
     private func comments(_ request: HTTPRequest) -> HTTPResponse {
@@ -143,7 +143,7 @@ final class Service: Sendable {
     }
 }
 
-/// Returns images that no other call returns.
+/// Returns new, distinct images.
 func newImages(_ count: Int) -> [FeedImage] {
     (0..<count).map { _ in
         let id = UUID()

@@ -3,13 +3,13 @@ import FeedTestSupport
 import FeedTesting
 import Foundation
 
-/// A post of an app's own service: with any number of pictures, and an ID that is no UUID.
+/// A post of an app's own service, with any number of pictures and an ID that is not a UUID.
 struct Post: Codable, Equatable, Identifiable, Pictured, Sendable {
     let id: String
     let pictureURLs: [URL]
 }
 
-/// Returns posts that no other call returns, each with so many pictures.
+/// Returns new, distinct posts with the given numbers of pictures.
 func newPosts(_ pictureCounts: Int...) -> [Post] {
     pictureCounts.map { count in
         let id = "post-\(UUID())"
@@ -17,9 +17,9 @@ func newPosts(_ pictureCounts: Int...) -> [Post] {
     }
 }
 
-/// A service in memory of a kind that the package has never heard of: a page says where the next one is.
+/// An app's own service in memory; each page contains the URL of the next page.
 final class Timeline: Sendable {
-    /// A page as it is sent: with posts that are no items of the list, because they have no pictures.
+    /// A page as it is sent; posts without pictures are not items of the list.
     private struct Page: Codable {
         let posts: [Post]
         let next: URL?
@@ -28,9 +28,9 @@ final class Timeline: Sendable {
     struct State: Sendable {
         var posts: [Post]
         var isDown = false
-        /// What is sent in place of a page, if anything.
+        /// Returns the response that is sent instead of a page, if any.
         var refusal: (@Sendable (URL) -> HTTPResponse?)?
-        /// Where a page goes on instead.
+        /// Returns the URL of the next page instead of the actual one.
         var detour: (@Sendable (URL) -> URL?)?
         var requests: [HTTPRequest] = []
         var pictures: [URL] = []
@@ -98,14 +98,14 @@ final class Timeline: Sendable {
         return HTTPResponse(url: request.url, status: 200, headers: ["ETag": tag], body: body)
     }
 
-    /// The page in a response, as an app reads it.
+    /// Returns the page in a response, as an app reads it.
     static func page(in response: HTTPResponse) throws -> FeedPage<Post> {
         let page = try JSONDecoder().decode(Page.self, from: response.body)
         return FeedPage(items: page.posts.filter { !$0.pictureURLs.isEmpty }, next: page.next, title: "#mountains")
     }
 }
 
-/// A timeline, a storage and a clock, and the feeds of an app that has all three.
+/// An app with a timeline service, a storage and a clock.
 struct TimelineWorld: Sendable {
     let timeline: Timeline
     let clock = TestClock(start: anyDate, skipsSleeps: true)
@@ -118,7 +118,7 @@ struct TimelineWorld: Sendable {
         timeline = Timeline(posts)
     }
 
-    /// New feeds, as the next process has them: they share only what is stored.
+    /// Returns the feeds of a new process, which share only the storage.
     func feeds(policy: CachePolicy = .days(7)) -> Feeds {
         Feeds(
             storage: storage,
@@ -130,15 +130,15 @@ struct TimelineWorld: Sendable {
         )
     }
 
-    /// The list of some feeds.
+    /// Returns the list from `feeds`.
     func feed(of feeds: Feeds) -> Feed<Post> {
         feeds.feed(at: timeline.url, of: Post.self, policy: policy, headers: headers) { try Timeline.page(in: $0) }
     }
 
-    /// The list of new feeds.
+    /// Returns the list of a new process.
     func feed() -> Feed<Post> { feed(of: feeds()) }
 
-    /// Loads more, as the next process does, until there is no more.
+    /// Loads more in a new process, until there are no more pages.
     func rest(of list: LoadedList<Post>) async throws -> LoadedList<Post> {
         var list = list
         for _ in 0..<50 where list.hasMore { list = try await feed().loadMore(after: list) }

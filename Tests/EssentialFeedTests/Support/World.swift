@@ -4,7 +4,7 @@ import Foundation
 
 @testable import EssentialFeed
 
-/// A service, a storage and a clock, and the feeds of an app that has all three.
+/// An app with a service, a storage and a clock.
 struct World: Sendable {
     let service: Service
     let storage: any FeedStorage
@@ -22,7 +22,7 @@ struct World: Sendable {
         self.storage = storage
     }
 
-    /// New feeds, as the next process has them: they share only what is stored.
+    /// Returns the feeds of a new process, which share only the storage.
     func feeds() -> Feeds {
         Feeds(
             storage: storage,
@@ -33,12 +33,12 @@ struct World: Sendable {
         )
     }
 
-    /// The feed of new feeds.
+    /// Returns the feed of a new process.
     func feed(pageSize: Int? = nil) -> Feed<FeedImage> {
         feeds().feed(at: service.url, pageSize: pageSize)
     }
 
-    /// What could not be saved.
+    /// The errors of saving.
     var savingFailures: [any Error] {
         events.value.compactMap { if case .savingFailed(let error) = $0.kind { error } else { nil } }
     }
@@ -77,7 +77,7 @@ struct LimitedStorage: FeedStorage {
     }
 
     let isFull = Observed(false)
-    /// How many have asked for the lock of a request.
+    /// The number of attempts to lock a request.
     let locks = Observed(0)
     private let storage: any FeedStorage
 
@@ -110,7 +110,7 @@ extension Feed {
     }
 }
 
-/// Returns when all tasks that could go on have done so.
+/// Returns when no task can continue.
 func settle() async {
     for _ in 0..<1_000 { await Task.yield() }
 }

@@ -140,7 +140,8 @@ struct BrokenFeedsTests {
         }
     }
 
-    /// A base that is repeated in each picture must not take a multiple of the feed's memory, nor each of many its time.
+    /// A long base repeated in each picture must not multiply the feed's memory, and many bases must not take much
+    /// time.
     @Test func ignoresBasesThatAreTooLong() throws {
         let items = (0..<1_000).map { "<item><enclosure url='\($0).png' type='image/png'/></item>" }.joined()
         let long = "http://x.example/\(String(repeating: "x", count: 4_096))/"
@@ -163,7 +164,7 @@ struct BrokenFeedsTests {
         }
     }
 
-    /// What an entry says of all its pictures is repeated in each.
+    /// Texts for all pictures of an entry are repeated in each image.
     @Test(arguments: ["georss:featurename", "media:description", "title", "link", "guid"])
     func repeatsNoLongTextWithEachPicture(element: String) throws {
         let text = "http://x.example/\(String(repeating: "x", count: 100_000))"

@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Finding the feed that a web page refers to", .limited)
+@Suite("Finding the feed that a web page links to", .limited)
 struct DiscoveryTests {
     private func found(in page: String) -> String? {
         do {

@@ -81,7 +81,7 @@ struct FeedFormatsTests {
         #expect(urls.count { $0 == "logo.png" } == (isShared ? 0 : sharers))
     }
 
-    /// What entries share is none of their pictures, by whatever rule it was found.
+    /// Pictures that entries share do not count, regardless of the rule that found them.
     @Test func omitsPicturesThatEntriesShare() throws {
         let shown = "<description>&lt;img src='logo.png'&gt;&lt;img src='4.png'&gt;</description>"
         let named = "<media:content url='logo.png'/>"
@@ -98,7 +98,7 @@ struct FeedFormatsTests {
     private static let ids: [(name: String, id: String)] = [
         ("<guid>73a7f70c-75da-4c2e-b5a3-eed40dc53aa6</guid>", "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"),
         ("<guid> urn:uuid:73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6 </guid>", "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"),
-        // As Python's uuid.uuid5(uuid.NAMESPACE_URL, …) has them.
+        // The results of Python's uuid.uuid5(uuid.NAMESPACE_URL, …).
         ("<guid>https://x.example/1</guid>", "2A72F6D5-F9D6-51EB-8392-FBD31E65F98B"),
         ("<link>https://x.example/1</link>", "2A72F6D5-F9D6-51EB-8392-FBD31E65F98B"),
         ("<guid>one</guid>", "DD7B21C1-904C-5D0B-A94C-3CFE8EB6DCF4"),

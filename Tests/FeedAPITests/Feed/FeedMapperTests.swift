@@ -205,7 +205,7 @@ private let sampleIDs = [
     "5A0D45B3-8E26-4385-8C5D-213E160A5E3C", "FF0ECFE2-2879-403F-8DBE-A83B4010B340",
 ]
 
-/// The specification's own example, its trailing comma included.
+/// The example of the specification, including its trailing comma.
 private let sample = """
     {
         "items": [

@@ -4,7 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// A document and the images that it stands for: URL, and what is known of description, location, link and date.
+/// A document and its images: URL, description, location, link and date.
 struct FormatCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let body: String

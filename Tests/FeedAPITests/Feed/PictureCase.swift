@@ -1,7 +1,7 @@
 import FeedAPI
 
 extension FormatCase {
-    /// Which of the pictures of an entry are its images.
+    /// Entries and the pictures that become their images.
     static let choices: [FormatCase] = [
         .rss(
             "a type of pictures names one, whatever the medium; another type does not",

@@ -27,7 +27,7 @@ struct ConditionalLoadingTests {
         return try await loader(StubHTTPClient(response)).load(unless: validators)
     }
 
-    /// Validators as services send them, and as they must be returned. (conditional-etag-*, conditional-lm-*)
+    /// Validators as services send them, and as they must be sent back. (conditional-etag-*, conditional-lm-*)
     private static let validators: [(String?, String?)] = [
         ("\"abc\"", nil), ("W/\"abc\"", nil), ("w/\"abc\"", nil), ("W\\\"abc\"", nil), ("abc", nil), ("\"\"", nil),
         ("\"a\\\"b\"", nil), ("\"1\", \"2\"", nil), (nil, modified), (nil, "Wednesday, 20-May-20 11:24:59 GMT"),

@@ -76,7 +76,7 @@ struct HTTPRouteTests {
 extension URLSessionHTTPClientSuites {
     @Suite("Sending credentials", .limited)
     struct URLSessionHTTPClientCredentialTests {
-        /// What two origins received of a request that is redirected.
+        /// Returns the credentials that two origins received with a redirected request.
         private func received(
             user: String = "",
             headers: HTTPHeaders = [:],

@@ -110,7 +110,7 @@ struct RemoteLoaderTests {
         await #expect(throws: CancellationError.self) { try await loader.load() }
     }
 
-    /// How a client may end once its caller is cancelled.
+    /// The possible results of a client after its caller is cancelled.
     private static let lateResults: [Result<HTTPResponse, AnyError>] = [.success(empty), .failure(AnyError())]
 
     @Test(arguments: lateResults)

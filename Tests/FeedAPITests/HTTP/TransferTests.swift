@@ -9,7 +9,8 @@ struct TransferTests {
     private let start = ContinuousClock.now
     private let request = HTTPRequest(url: anyURL(), timeout: .seconds(5))
 
-    /// A request with a timeout of five seconds whose response begins after three, and its parts after these seconds.
+    /// A request with a timeout of five seconds, whose response begins after three seconds, and has parts at these
+    /// times.
     private func transfer(_ parts: [(second: Double, bytes: Int)] = []) throws -> Transfer {
         var transfer = try Transfer(of: request, now: start)
         transfer.receive((200, [:]), expectedLength: -1, now: start + .seconds(3))
@@ -39,7 +40,7 @@ struct TransferTests {
         }
     }
 
-    /// In all cases, the last 5,000 bytes began to come after the given second.
+    /// In all cases, the last 5,000 bytes began after the given second.
     @Test(
         arguments: [
             ([(4, 5_000)], 4), ([(4, 1), (7, 4_999)], 4), ([(4, 1), (7, 5_000)], 7), ([(4, 9_999), (8, 4_999)], 4),

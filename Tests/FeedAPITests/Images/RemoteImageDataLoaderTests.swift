@@ -35,7 +35,7 @@ struct RemoteImageDataLoaderTests {
         #expect(error.cause as? AnyError == AnyError("lost"))
     }
 
-    /// How a client may end once its caller is cancelled.
+    /// The possible results of a client after its caller is cancelled.
     private static let lateResults: [Result<HTTPResponse, AnyError>] = [
         .success(HTTPResponse(url: anyURL(), status: 200, body: Data([1]))), .failure(AnyError()),
     ]

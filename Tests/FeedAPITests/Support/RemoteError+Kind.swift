@@ -2,7 +2,7 @@ import FeedAPI
 import Foundation
 
 extension RemoteError {
-    /// What callers distinguish.
+    /// The kinds of errors that callers distinguish.
     enum Kind {
         case connectivity
         case invalidData

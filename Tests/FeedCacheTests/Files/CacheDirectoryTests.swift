@@ -40,7 +40,7 @@ struct CacheDirectoryTests {
         (try await store.retrieve()?.value as? any Collection)?.count
     }
 
-    /// Saves what is in a store in the same one, at another date.
+    /// Saves the entry of a store again, with another date.
     private func copy<Value>(_ store: some CacheStore<Value>) async throws {
         guard let entry = try await store.retrieve() else { return }
         try await store.replace(with: entry.with { $0.timestamp += 1 })
@@ -79,7 +79,7 @@ struct CacheDirectoryTests {
                     == entry
             )
             guard let name else { continue }
-            // As an earlier version named it.
+            // The name that an earlier version used.
             let feeds = home.url("cache/essential-feed/feeds")
             let new = try #require(try FileManager.default.contentsOfDirectory(atPath: feeds.path).first)
             try FileManager.default.moveItem(at: feeds.appending(path: new), to: feeds.appending(path: name))
@@ -146,7 +146,7 @@ struct CacheDirectoryTests {
         #expect(await times.end(for: url) != nil)
     }
 
-    /// The type of a list's items need not be known to read and delete it, but to write it.
+    /// The item type of a list must be known to write it, but not to read or delete it.
     @Test func writesNoListOfAnUnknownType() async throws {
         let url = anyURL("feed")
         let entry = CacheEntry(value: [Photo(name: "a"), Photo(name: "b")], timestamp: anyDate, url: url)

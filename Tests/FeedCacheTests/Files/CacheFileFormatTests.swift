@@ -19,7 +19,7 @@ struct CacheFileFormatTests {
         validators: Validators(etag: "\"1\"", lastModified: "today")
     )
 
-    /// All other members: of a list that came in pages, was redirected, and was revalidated.
+    /// All other members, in the entry of a paged list that was redirected and revalidated.
     private static let fullText =
         #"{"version":1,"url":"https://any.example/feed","timestamp":749999400.0,"fetched_at":749999700.0,"etag":"\"1\"","#
         + #""redirected_url":"https://any.example/v2","request_url":"https://any.example/limit","freshness":60,"#
@@ -67,7 +67,7 @@ struct CacheFileFormatTests {
         #expect(try await disk.store.metadata()?.policy == .neverExpires)
     }
 
-    /// A later version may know more formats and kinds of parts.
+    /// A later version may have more formats and kinds of parts.
     @Test(arguments: [
         (#""format":"rss""#, #""format":"new""#), (#""format":"rss""#, #""new":[{"format":"atom"}]"#),
         (#""second":"#, #""new":{"first":9},"second":"#),
@@ -78,7 +78,7 @@ struct CacheFileFormatTests {
         #expect(try await disk.store.retrieve() == entry)
     }
 
-    /// It is not worth losing the list for.
+    /// The list is more important than the URL.
     @Test(arguments: ["file:///a", "relative", "HTTPS://any.example/a", "https:///a"])
     func omitsURLsThatCouldNotBeReadAgain(text: String) async throws {
         let url = try #require(URL(string: text))

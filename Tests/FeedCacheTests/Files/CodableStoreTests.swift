@@ -19,7 +19,7 @@ struct CodableStoreTests {
     private let cache: CacheDirectory
     private let url = anyURL("episodes")
 
-    /// A model that reads the shape of a service, and writes another one.
+    /// A model that decodes one format and encodes another.
     private struct OneWay: Codable, Sendable {
         enum ServiceKeys: String, CodingKey { case urls }
         enum CodingKeys: String, CodingKey { case regular }
@@ -68,7 +68,7 @@ struct CodableStoreTests {
         try await expectRoundTrip([nil, 1.5] as [Double?])
     }
 
-    /// Otherwise, the next run would take the same value for another one.
+    /// Otherwise, the next run would treat an equal value as a change.
     @Test func writesTheSameBytesInEveryRun() async throws {
         let names = (0..<20).map { "key \($0)" }
         let store = JSONFileStore<[String: Int]>(directory: home.url("own"), name: "value.json")

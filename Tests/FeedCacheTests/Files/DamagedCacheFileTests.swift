@@ -114,7 +114,7 @@ struct DamagedCacheFileTests {
         await disk.expectUnreadable()
     }
 
-    /// Numbers of items that no list has must not end the process when they are added up.
+    /// Impossibly large numbers of items must not crash the process when they are added up.
     @Test(arguments: [
         #"{"first":-1,"whole":false,"parts":[[3,0]]}"#, #"{"first":1,"whole":false,"parts":[[-1,0],[4,0]]}"#,
         #"{"first":9223372036854775807,"whole":false,"parts":[[3,0]]}"#,

@@ -22,7 +22,7 @@ struct DirectoryLockTests {
         disk = try StoreOnDisk()
     }
 
-    /// Locks the directory as another process would, until the file is closed.
+    /// Locks the directory like another process, until the file is closed.
     private func lock() throws -> FileHandle {
         let directory = open(disk.directory, O_RDONLY | O_DIRECTORY)
         #expect(flock(directory, LOCK_EX | LOCK_NB) == 0)

@@ -62,7 +62,7 @@ struct EarlierVersionsTests {
         #expect(entry.timestamp == Date(timeIntervalSinceReferenceDate: 816_982_194.7599297))
     }
 
-    /// The cache of commit dfb8876, the last before lists came in pages: a feed that was redirected, then revalidated.
+    /// The cache of commit dfb8876, the last before paged lists: a feed that was redirected, then revalidated.
     @Test func readsAndWritesAFeedThatIsNotPagedAsBefore() async throws {
         let cache = try cache(of: "essential-feed-dfb8876")
         let url = try #require(URL(string: "http://127.0.0.1:47811/feed"))
@@ -105,7 +105,7 @@ struct EarlierVersionsTests {
         #expect(try await cache.imageDataStore(forFeedAt: url).retrieve(for: images[0].url)?.count == 69)
     }
 
-    /// The cache of commit a396b47, the last with two kinds of lists: a feed in pages, whose first one was loaded again.
+    /// The cache of commit a396b47, the last with two kinds of lists: a paged feed whose first page was loaded again.
     @Test func readsAPagedList() async throws {
         let cache = try cache(of: "essential-feed-a396b47")
         let url = try #require(URL(string: "http://127.0.0.1:47812/feed?album=1"))
@@ -137,14 +137,14 @@ struct EarlierVersionsTests {
         for image in images { #expect(try await pictures.retrieve(for: image.url)?.count == 69) }
         #expect(try await store.usage.pictures == 7)
 
-        // What is known of it from now on is saved beside it.
+        // New metadata is saved in a separate file.
         let new = entry.with { ($0.title, $0.format, $0.policy) = ("Album", .essentialFeed, .days(7)) }
         try await store.replace(with: new)
         #expect(try await store.retrieve() == new)
         #expect(try home.contents().contains { $0.hasSuffix("/feed.json.confirmed") })
     }
 
-    /// What `JSONEncoder` made of an entry at commit a396b47, for a database.
+    /// An entry as `JSONEncoder` encoded it for a database at commit a396b47.
     @Test func decodesAnEntryThatWasEncoded() throws {
         let text = """
             {"value":["a","b","c"],"timestamp":749999400,"url":"https://any.example/feed","freshness":[3,4659767778871345152],\

@@ -16,7 +16,7 @@ struct FailedReplacementTests {
         disk = try StoreOnDisk()
     }
 
-    /// With another value and with the same one, of which only the metadata would be saved.
+    /// With a new value, and with the same value, of which only the metadata would be saved.
     @Test(arguments: [TimeInterval.nan, .infinity, -.infinity], [2, 5] as [UInt8])
     func preservesTheOldFeedWhenTheNewOneCannotBeWritten(timestamp: TimeInterval, count: UInt8) async throws {
         try await disk.store.replace(with: anyEntry())
@@ -74,7 +74,7 @@ struct FailedReplacementTests {
 
     #if canImport(Glibc)
         @Test func preservesTheOldFeedWhenTheNewOneDoesNotFitOnTheDisk() async throws {
-            // In a separate process, whose files may not exceed 8 KiB: the limit applies to all its threads.
+            // In a separate process whose files may not exceed 8 KiB, because the limit applies to all threads.
             await #expect(processExitsWith: .success) {
                 let disk = try StoreOnDisk()
                 try await disk.store.replace(with: anyEntry())

@@ -14,9 +14,9 @@ import Testing
     import Musl
 #endif
 
-/// As in SQLite's tests, every call to the file system in every kind of write fails once with each error that it can
-/// have, and once the process is killed there.
-@Suite("Failing or being killed at every step of a write", .noSync, .limited)
+/// As in SQLite's tests, each file system call in each kind of write fails once with each possible error, and the
+/// process is killed there once.
+@Suite("Failing or being killed at any step of a write", .noSync, .limited)
 struct FailingStepTests {
     @Test(arguments: WriteScenario.allCases)
     func leavesTheOldOrNewEntryWhenAnyStepFails(scenario: WriteScenario) async throws {
@@ -32,7 +32,7 @@ struct FailingStepTests {
                 }
                 #expect(visited.value > index)
                 let place = "\(step), step \(index + 1) of \(steps.count), failing with \(SystemError(code: code))"
-                // A renamed file is there, but not durable until the directory is synchronised.
+                // A renamed file exists, but is not durable until the directory is synchronised.
                 let isLastSync = step == .sync && steps.lastIndex(of: .sync) == index
                 try await disk.expectOldOrNew(isNew: isLastSync ? nil : error == nil, place)
                 if isLastSync { #expect(error != nil, "\(place)") }

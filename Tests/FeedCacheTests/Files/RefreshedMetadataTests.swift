@@ -18,14 +18,14 @@ struct RefreshedMetadataTests {
         refreshed = entry.refreshed(at: anyDate + 60, freshness: .seconds(9))
     }
 
-    /// Saves the entry, and then that it is not modified.
+    /// Saves the entry, then its metadata after a revalidation.
     private func saveAndRefresh() async throws {
         try await disk.store.replace(with: entry)
         _ = try await disk.refresh(with: refreshed.metadata)
         #expect(try await disk.store.retrieve() == refreshed)
     }
 
-    /// Ways to save an entry whose value is there already.
+    /// The ways to save an entry whose value already exists.
     enum Saving: CaseIterable {
         case updatedMetadata, updatedEntry, replacement
     }
@@ -72,7 +72,7 @@ struct RefreshedMetadataTests {
         #expect(try disk.home.contents() == [])
     }
 
-    /// Lists that each differ from the refreshed one in one respect.
+    /// Lists that differ from the refreshed list in one respect each.
     private static let otherLists: [CacheEntry<[FeedImage]>] = [
         anyEntry(anyFeed(8), validators: Validators(etag: "\"1\"", lastModified: "today")),
         anyEntry(anyFeed(9).reversed(), validators: Validators(etag: "\"1\"", lastModified: "today")),
@@ -133,7 +133,7 @@ struct RefreshedMetadataTests {
         try FileManager.default.createSymbolicLink(at: file, withDestinationURL: disk.home.url("target"))
         #expect(try await disk.store.retrieve() == entry)
         await #expect(throws: CacheError.self) { try await disk.refresh(with: refreshed.metadata) }
-        // A list that is to be replaced is written as a whole then.
+        // Replacing then writes the complete list.
         try await disk.store.replace(with: refreshed)
         #expect(try await disk.store.retrieve() == refreshed)
         #expect(try disk.names() == ["feed.json", "feed.json.confirmed"])
@@ -153,7 +153,7 @@ struct RefreshedMetadataTests {
         #expect(try await disk.refresh(with: refreshed.metadata) == nil)
     }
 
-    /// Such a file can be read, so that its metadata must not stay as they are for ever.
+    /// Such a file can be read, so it must be possible to refresh its metadata.
     @Test func rewritesAListInAnotherForm() async throws {
         try await disk.store.replace(with: entry)
         let text = String(decoding: try disk.bytes(), as: UTF8.self)

@@ -37,7 +37,7 @@ struct RequestLockTests {
         return holder
     }
 
-    /// Expects that nobody holds the lock, and that it leaves nothing behind.
+    /// Expects that the lock is free, and that no file remains.
     private func expectFree() async throws {
         #expect(try await cache.withRequestLock(for: anyURL(), timeout: .zero) { true })
         #expect(try home.contents() == ["essential-feed"])

@@ -4,7 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// A file store in its own directory, with means to inspect and damage its files.
+/// A file store in its own directory, whose files can be inspected and damaged.
 struct StoreOnDisk {
     let home: TemporaryDirectory
     let store: JSONFileStore<[FeedImage]>
@@ -17,7 +17,7 @@ struct StoreOnDisk {
         store = JSONFileStore(feedIn: home.url("store"))
     }
 
-    /// Creates the store's directory without the store's help.
+    /// Creates the directory of the store.
     func makeDirectory() throws {
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     }
@@ -38,12 +38,12 @@ struct StoreOnDisk {
         try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
     }
 
-    /// Changes the metadata of the entry that is there, and nothing if none is.
+    /// Changes the metadata of the existing entry, if any.
     func refresh(with metadata: CacheMetadata) async throws -> CacheUpdate<[FeedImage]>? {
         try await store.update { stored, _ in stored.map { _ in .metadata(metadata) } }
     }
 
-    /// Expects that the store finds an entry that it cannot read; returns why.
+    /// Expects that the entry is unreadable; returns the reason.
     @discardableResult
     func expectUnreadable(_ sourceLocation: SourceLocation = #_sourceLocation) async -> (any Error)? {
         let error = await #expect(throws: CacheError.self, sourceLocation: sourceLocation) {
@@ -56,7 +56,7 @@ struct StoreOnDisk {
         return cause
     }
 
-    /// Expects that nothing can be saved; returns why.
+    /// Expects that nothing can be saved; returns the reason.
     @discardableResult
     func expectNotSaved(_ sourceLocation: SourceLocation = #_sourceLocation) async -> (any Error)? {
         let error = await #expect(throws: CacheError.self, sourceLocation: sourceLocation) {
@@ -69,7 +69,7 @@ struct StoreOnDisk {
         return cause
     }
 
-    /// Expects that what is there cannot be deleted.
+    /// Expects that the existing file cannot be deleted.
     func expectNotDeleted(_ sourceLocation: SourceLocation = #_sourceLocation) async {
         let error = await #expect(throws: CacheError.self, sourceLocation: sourceLocation) {
             try await store.delete()

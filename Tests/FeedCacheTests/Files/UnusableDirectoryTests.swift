@@ -15,7 +15,7 @@ import Testing
 
 @Suite("Refusing directories that are not the user's own", .noSync, .limited)
 struct UnusableDirectoryTests {
-    /// The levels of directories below the root of the cache.
+    /// The levels of directories below the cache root.
     enum Level: CaseIterable {
         case top, kind, feed, imageData
     }
@@ -66,7 +66,7 @@ struct UnusableDirectoryTests {
         try await cache.imageDataStore(forFeedAt: url).insert(Data([1]), for: imageURL)
     }
 
-    /// Moves a directory elsewhere, with files that look like ours, and replaces it with a link.
+    /// Moves a directory away, with files like ours, and replaces it with a link.
     private func replaceWithLink(_ path: String) throws {
         let precious = home.path("precious")
         try FileManager.default.moveItem(atPath: path, toPath: precious)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("Writing one format with Codable and with the fast coder", .noSync, .limited)
+@Suite("One file format with Codable and with the fast coder", .noSync, .limited)
 struct ValueCodingTests {
     private let home: TemporaryDirectory
 
@@ -84,7 +84,7 @@ extension SplitMix64 {
         )
     }
 
-    /// Any scalars, above all those that need escaping.
+    /// Any scalars, mainly scalars that need escaping.
     fileprivate mutating func text() -> String? {
         guard next() % 5 != 0 else { return nil }
         let ranges: [ClosedRange<UInt32>] = [0...0x1F, 0x20...0x7F, 0x80...0xFF, 0x2000...0x2070, 0xE000...0x10FFFF]

@@ -11,7 +11,7 @@ enum WriteScenario: String, CaseIterable, Sendable {
     case firstFeed, newFeed, sameFeed, deletion, metadata, newMetadata
     case firstImageData, newImageData, imageDataMove, imageDataDeletion
 
-    /// How many calls to the file system it makes: an added step must be counted here.
+    /// The number of file system calls; an added step must be counted here.
     var stepCount: Int {
         switch self {
         case .firstFeed: 46
@@ -95,7 +95,7 @@ enum WriteScenario: String, CaseIterable, Sendable {
         with entry: CacheEntry<[FeedImage]>
     ) async throws {
         let update = try await feed.update { metadata, _ in metadata.map { _ in .metadata(entry.metadata) } }
-        // What cannot be read counts as absent.
+        // An unreadable entry counts as absent.
         if update == nil { throw AnyError("nothing to update") }
     }
 }
@@ -116,7 +116,7 @@ struct ScenarioDisk {
         }
     }
 
-    /// Makes the calls of `operation` as `decide` says, without waiting for the disk, which no test can notice.
+    /// Runs `operation` with the outcomes of `decide`, without waiting for the disk, which no test can detect.
     static func deciding(
         _ decide: @escaping @Sendable (FileCall) -> FileCall.Outcome,
         operation: () async throws -> Void
@@ -129,7 +129,7 @@ struct ScenarioDisk {
         try await FileCall.$decide.withValue(outcome, operation: operation)
     }
 
-    /// Makes the write with the failures that `decide` chooses, and returns its error.
+    /// Runs the write with the failures that `decide` chooses, and returns its error.
     func act(_ decide: @escaping @Sendable (FileCall) -> FileCall.Outcome) async -> (any Error)? {
         do {
             try await Self.deciding(decide) { try await scenario.act(in: home.path) }
@@ -139,7 +139,7 @@ struct ScenarioDisk {
         }
     }
 
-    /// Expects the whole old or new feed, with the data of every image.
+    /// Expects the complete old or new feed, with the data of every image.
     ///
     /// - Parameter isNew: which of the two; nil if it may be either.
     func expectOldOrNew(isNew: Bool?, _ place: String) async throws {
@@ -151,7 +151,7 @@ struct ScenarioDisk {
         #expect(feed == old || feed == new, "\(place)")
         switch scenario {
         case .firstImageData, .newImageData:
-            // New data is never mixed with old data, but old data may be gone.
+            // New data is never mixed with old data, but old data may be missing.
             let before = scenario == .newImageData ? WriteScenario.oldData : nil
             #expect(kept == WriteScenario.newData || kept == before || kept == nil, "\(place)")
             if let isNew { #expect((kept == WriteScenario.newData) == isNew, "\(place)") }
@@ -166,7 +166,7 @@ struct ScenarioDisk {
             }
         case .imageDataDeletion:
             #expect(kept == WriteScenario.oldData, "\(place)")
-            // Where one file cannot be deleted, the others are.
+            // If one file cannot be deleted, all others still are.
             #expect(dropped == nil || dropped == WriteScenario.oldData && isNew != true, "\(place)")
         case .firstFeed, .newFeed, .sameFeed, .deletion, .metadata, .newMetadata:
             if let isNew, isNew || scenario != .deletion { #expect((feed == new) == isNew, "\(place)") }

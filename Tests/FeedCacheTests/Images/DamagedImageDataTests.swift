@@ -50,7 +50,7 @@ struct DamagedImageDataTests {
         }
     }
 
-    /// Metadata that is right except for the URL.
+    /// Valid metadata of another URL.
     private func metadataOfAnotherURL() throws -> Data {
         let metadata = String(decoding: try disk.bytes(disk.metadata(for: url)), as: UTF8.self)
         #expect(metadata.contains("any.example"))
@@ -86,7 +86,7 @@ struct DamagedImageDataTests {
         #expect(error?.cause as? UnusableFile == .tooLarge(limit: limit))
     }
 
-    /// What can be in place of a file of the image data.
+    /// Anything that can be in place of an image data file.
     enum Obstacle: CaseIterable {
         case directory, link, danglingLink
     }

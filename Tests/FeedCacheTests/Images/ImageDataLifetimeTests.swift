@@ -21,7 +21,7 @@ struct ImageDataLifetimeTests {
         try await disk.feed.replace(with: anyEntry(images))
     }
 
-    /// What is deleted when a list changes is for its owner to say: it may not be the only list of the directory.
+    /// The caller decides what to delete when a list changes, because the directory may have other lists.
     @Test(arguments: [[], [anyURL("other.png")], [anyURL("image.png")]])
     func survivesAnyChangeOfTheList(urls: [URL]) async throws {
         try await save([url, other])
@@ -115,7 +115,7 @@ struct ImageDataLifetimeTests {
         }
     }
 
-    /// States of the feed's file in which reading or writing it would fail or be noticed.
+    /// States of the feed's file in which reading or writing it would fail or be detected.
     enum FeedFile: CaseIterable {
         case missing, corrupt, directory, danglingLink
     }
@@ -143,7 +143,7 @@ struct ImageDataLifetimeTests {
 
     @Test func insertsImageDataWhileItsDirectoryComesAndGoes() async throws {
         for _ in 0..<50 {
-            // Fewer than the attempts that inserting makes.
+            // Fewer than the number of attempts to insert.
             async let dropping: Void = {
                 for _ in 0..<20 { try await disk.imageData.delete(except: []) }
             }()

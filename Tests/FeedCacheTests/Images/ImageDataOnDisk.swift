@@ -5,7 +5,7 @@ import Foundation
 
 @testable import FeedCache
 
-/// The store of a feed and that of its image data, with means to inspect and damage their files.
+/// The stores of a feed and its image data, whose files can be inspected and damaged.
 struct ImageDataOnDisk {
     let home: TemporaryDirectory
     let feed: JSONFileStore<[FeedImage]>
@@ -34,7 +34,7 @@ struct ImageDataOnDisk {
         "\(directory)/\(FileImageDataStore.name(for: url))"
     }
 
-    /// The path of its metadata.
+    /// The path of the metadata at a URL.
     func metadata(for url: URL) -> String {
         path(for: url) + ".json"
     }
@@ -44,7 +44,7 @@ struct ImageDataOnDisk {
         ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
     }
 
-    /// The permission bits of what is at a path.
+    /// The permission bits of the file at a path.
     func mode(_ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
@@ -59,7 +59,7 @@ struct ImageDataOnDisk {
         try bytes.write(to: URL(filePath: path))
     }
 
-    /// Removes what is at a path.
+    /// Removes the file or directory at a path.
     func remove(_ path: String) throws {
         try FileManager.default.removeItem(atPath: path)
     }

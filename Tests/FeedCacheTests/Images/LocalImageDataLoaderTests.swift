@@ -43,7 +43,7 @@ struct LocalImageDataLoaderTests {
         await #expect(throws: AnyError("saving")) { try await loader.save(Data([1]), for: url) }
     }
 
-    /// How a store may end once its caller is cancelled.
+    /// The possible results of a store after its caller is cancelled.
     private static let lateResults: [Result<Data?, AnyError>] = [
         .success(Data([1])), .success(nil), .failure(AnyError()),
     ]

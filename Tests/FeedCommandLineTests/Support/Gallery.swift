@@ -20,7 +20,7 @@ enum Gallery {
         return documentation
     }
 
-    /// What running a command line, without quotes, leaves in the log.
+    /// Runs a command line, without quotes, and returns the log.
     static func run(_ line: String) async throws -> [String] {
         guard case .run(let call) = try program.request(line.split(separator: " ").map(String.init)) else { return [] }
         let log = Log()

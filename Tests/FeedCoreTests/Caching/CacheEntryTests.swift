@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Refreshing what is known of a saved value", .limited)
+@Suite("Refreshing the metadata of a saved value", .limited)
 struct RefreshedMetadataTests {
     private let metadata = anyEntry(validators: Validators(etag: "\"1\""), freshness: .seconds(5)).metadata
 
@@ -59,7 +59,7 @@ struct RefreshedMetadataTests {
     }
 }
 
-@Suite("Showing what has not expired of a saved value", .limited)
+@Suite("Showing the unexpired part of a saved value", .limited)
 struct UsablePartTests {
     private let week: TimeInterval = 604_800
 
@@ -100,7 +100,7 @@ struct UsablePartTests {
     }
 }
 
-/// The paging of a list in parts of these sizes and ages; each says where the list goes on behind it.
+/// Returns the paging of a list in parts of these sizes and ages, each with the URL of the page after it.
 private func paging(
     _ parts: [(count: Int, age: TimeInterval)],
     firstPageSize: Int,

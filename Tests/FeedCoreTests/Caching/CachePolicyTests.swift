@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Judging the age of a cached value", .limited)
+@Suite("Checking the age of a cached value", .limited)
 struct CachePolicyTests {
     private static let sevenDays: TimeInterval = 604_800
     private static let oneDay: TimeInterval = 86_400

@@ -3,11 +3,11 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Updating a store that has nothing of its own for it", .limited)
+@Suite("Updating a store without its own update method", .limited)
 struct CacheStoreTests {
     private let changed = anyEntry(timestamp: anyDate + 60, freshness: .seconds(9))
 
-    /// Updates a store, and returns the result and what was written.
+    /// Updates a store, and returns the result and the written entries.
     private func update(
         _ entry: CacheEntry<[FeedImage]>?,
         with update: CacheUpdate<[FeedImage]>?
@@ -67,7 +67,7 @@ struct CacheStoreTests {
     }
 }
 
-/// A store with nothing but what every store must have.
+/// A store with only the required methods.
 private actor SimpleStore: FeedStore {
     private(set) var written: [CacheEntry<[FeedImage]>] = []
     private let entry: CacheEntry<[FeedImage]>?

@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Remembering when items were first saved, and which have left", .limited)
+@Suite("Recording when items were first saved, and which have left", .limited)
 struct ListHistoryTests {
     private struct Item: Identifiable {
         let id: String
@@ -11,7 +11,7 @@ struct ListHistoryTests {
 
     private func items(_ word: String) -> [Item] { word.map { Item(id: "\($0)") } }
 
-    /// The history of lists that replace one another, a second apart, after an earlier version's, if there is one.
+    /// Returns the history of lists that replace one another every second, after an earlier version's list, if any.
     private func history(_ words: String..., after first: CacheMetadata? = nil, _ firstWord: String = "")
         -> ListHistory?
     {

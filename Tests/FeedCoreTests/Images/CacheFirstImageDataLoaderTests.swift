@@ -71,7 +71,7 @@ struct CacheFirstImageDataLoaderTests {
         #expect(error?.cacheFailure as? AnyError == AnyError("retrieval"))
     }
 
-    /// The operation under way when the task is cancelled, and its result nevertheless.
+    /// The operation in progress when the task is cancelled, and its result in spite of that.
     enum Moment: CaseIterable {
         case cacheDelivers, cacheFails, serviceDelivers, serviceFails, savingFails
     }
@@ -130,7 +130,7 @@ struct CacheFirstImageDataLoaderTests {
         #expect(requested.value == 0)
     }
 
-    /// A store whose first look lasts until the test ends it, and then finds nothing.
+    /// A store whose first retrieval lasts until the test ends it, and then finds nothing.
     private actor SlowStore: ImageDataStore {
         let (looks, isHeld) = (Observed(0), Observed(true))
         private var data: Data?

@@ -2,9 +2,9 @@ import FeedCore
 import FeedTestSupport
 import Foundation
 
-/// A loader of pictures whose every load lasts until the test results it.
+/// An image data loader whose loads last until the test finishes them.
 final class GatedImageDataLoader: ImageDataLoader {
-    /// The loads so far, numbered from 0 in the order they began.
+    /// The loads so far, numbered from 0 in the order in which they began.
     struct State: Sendable {
         fileprivate(set) var begun: [URL] = []
         fileprivate(set) var cancelled: [Int] = []
@@ -16,7 +16,7 @@ final class GatedImageDataLoader: ImageDataLoader {
     private let state = Observed(State())
     private let heedsCancellation: Bool
 
-    /// Creates a loader whose loads end at once when cancelled, or go on until they are finished.
+    /// Creates a loader whose loads end immediately when cancelled, or continue until they are finished.
     init(heedsCancellation: Bool = true) {
         self.heedsCancellation = heedsCancellation
     }
@@ -40,7 +40,7 @@ final class GatedImageDataLoader: ImageDataLoader {
         return try state.value.results[number]?.get() ?? Data()
     }
 
-    /// Finishes the load with this number, whether or not it has begun.
+    /// Finishes the load with this number, even if it has not begun.
     func finish(_ number: Int = 0, with result: Result<Data, AnyError>) {
         state.update { $0.results[number] = result }
     }
@@ -56,7 +56,7 @@ final class GatedImageDataLoader: ImageDataLoader {
         }
         if heedsCancellation { return try await wait() }
         try await withTaskCancellationHandler {
-            // An unstructured task is not cancelled along with the one that waits for it.
+            // An unstructured task is not cancelled with the task that waits for it.
             try await Task { try await wait() }.value
         } onCancel: {
             state.update { $0.cancelled.append(number) }

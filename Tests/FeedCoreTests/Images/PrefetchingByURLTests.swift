@@ -56,7 +56,7 @@ struct PrefetchingByURLTests {
         await prefetcher.start([urls[0]])
         try await gate.wait(for: "the load") { $0.begun.count == 1 }
         let load = Task { [urls] in try await memory.load(from: urls[0]) }
-        // Both share the download, whichever ends first: it starts again if the prefetch was alone.
+        // Both share the download if the load joined it in time; otherwise, it starts again.
         await prefetcher.stop([urls[0]])
         gate.finish(0, with: .success(Data([1])))
         gate.finish(1, with: .success(Data([1])))

@@ -2,7 +2,7 @@ import FeedCore
 import FeedTestSupport
 import Foundation
 
-/// A store of image data that is scripted and records its messages.
+/// A scripted store of image data that records its messages.
 actor RecordingImageDataStore: ImageDataStore {
     /// A message to a store of image data.
     enum Message: Equatable {

@@ -9,12 +9,12 @@ struct SharedImageDataLoaderTests {
     private let picture = Data([0x89, 0, 0xFF])
     private let joined = Observed(0)
 
-    /// A request under way; waiting for its result has a time limit.
+    /// A request in progress; waiting for its result has a time limit.
     private struct Request {
         let task: Task<Void, Never>
         let outcome = Observed<Result<Data, any Error>?>(nil)
 
-        /// Starts a request; it counts as joined in the same actor step in which it joins the download.
+        /// Starts a request, which counts as joined in the actor step in which it joins the download.
         init(
             _ url: URL,
             with loader: any ImageDataLoader,
@@ -42,7 +42,7 @@ struct SharedImageDataLoaderTests {
         }
     }
 
-    /// What a shared loader consists of.
+    /// The parts of a shared loader.
     private struct Shared {
         let loader: any ImageDataLoader
         let tasks = SharedTasks<URL, Data>()
@@ -87,7 +87,7 @@ struct SharedImageDataLoaderTests {
         var requests = try await join(3, for: url, from: Shared(gate))
         let request = requests.remove(at: cancelled)
         request.cancel()
-        // The download is not finished: only the cancellation can end the request.
+        // The download is not finished, so only the cancellation can end the request.
         await #expect(throws: CancellationError.self) { try await request.value }
         #expect(gate.current.ended == 0)
         gate.finish(with: .success(picture))

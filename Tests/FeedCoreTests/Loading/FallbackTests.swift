@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Deciding between the service and what is saved", .limited)
+@Suite("Choosing between the service and the saved value", .limited)
 struct FallbackTests {
     private static let remoteFailure = AnyError("remote")
     private static let cacheFailure = AnyError("cache")
@@ -15,7 +15,7 @@ struct FallbackTests {
         Fallback(store: StubStore(retrieval: retrieval), url: anyURL("feed"), policy: policy, now: { anyDate })
     }
 
-    /// What is shown while the service fails.
+    /// Returns the entry that is shown while the service fails.
     private func saved(_ fallback: Fallback<[FeedImage]>) async throws -> CacheEntry<[FeedImage]>? {
         let outcome = try await fallback.load { () async throws -> Int in throw Self.remoteFailure }
         guard case .saved(let entry, let reason) = outcome else { return nil }

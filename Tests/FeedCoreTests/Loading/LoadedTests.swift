@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Knowing what was loaded", .limited)
+@Suite("The result of a load", .limited)
 struct LoadedTests {
     @Test(arguments: [(nil, 0), (anyDate, 60), (anyDate + 90, -30)] as [(Date?, TimeInterval)])
     func computesTheAgeFromTheDate(savedAt: Date?, age: TimeInterval) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Cancelling while a value is loaded", .limited)
 struct RemoteFirstLoaderCancellationTests {
-    /// How a cancelled step ends: with `CancellationError`, or with any error in a cancelled task.
+    /// The end of a cancelled step: with `CancellationError`, or with any error in a cancelled task.
     enum Ending: CaseIterable {
         case cancellationError, otherErrorOfCancelledTask
 
@@ -63,7 +63,7 @@ struct RemoteFirstLoaderCancellationTests {
     }
 
     private func isCancelled(_ load: @escaping @Sendable () async throws -> Loaded<[FeedImage]>) async -> Bool {
-        // In a separate task, since the test's own must not be cancelled.
+        // In a separate task, because the test's own task must not be cancelled.
         let result = await Task { try await load() }.result
         guard case .failure(let error) = result else { return false }
         return error is CancellationError

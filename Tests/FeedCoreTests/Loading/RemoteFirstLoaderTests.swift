@@ -4,7 +4,7 @@ import FeedTesting
 import Foundation
 import Testing
 
-@Suite("Showing a value of the service first", .limited)
+@Suite("Loading a value from the service first", .limited)
 struct RemoteFirstLoaderTests {
     private let fetched = Fetched(
         anyFeed(3),

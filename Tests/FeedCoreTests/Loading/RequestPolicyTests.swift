@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Deciding whether what is saved makes a request unnecessary", .limited)
+@Suite("Deciding whether to send a request", .limited)
 struct RequestPolicyTests {
     private func decision(
         age: TimeInterval,

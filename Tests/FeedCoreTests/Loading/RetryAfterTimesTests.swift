@@ -38,7 +38,7 @@ struct RetryAfterTimesTests {
         #expect(await times.end(for: try url(text)) == (isSame ? anyDate + 60 : nil))
     }
 
-    /// Its own time and that of its origin are then at one place.
+    /// Its own time and its origin's time are then saved in the same place.
     @Test func distinguishesTheTimesOfAURLThatIsItsOrigin() async throws {
         let origin = try url("https://host")
         try await record(503, 60, for: origin)
@@ -92,7 +92,7 @@ struct RetryAfterTimesTests {
         #expect(await times.end(for: url) == (isRunning ? anyDate + 60 : nil))
     }
 
-    /// It would apply again if the clock went back.
+    /// It would apply again if the clock were set back.
     @Test func removesATimeThatHasPassed() async throws {
         let url = try url("https://host/a")
         try await record(503, 60, for: url)

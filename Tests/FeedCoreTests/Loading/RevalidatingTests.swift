@@ -124,7 +124,7 @@ struct RevalidatingTests {
         }
     }
 
-    /// There would be nothing to show.
+    /// A 304 would leave nothing to show.
     @Test func neverRevalidatesAnEmptyList() async throws {
         let remote = unchanged()
         #expect(try await loader(remote, MemoryStore(entry([]))).load().value == new.value)

@@ -2,7 +2,7 @@ import FeedCore
 import FeedTestSupport
 import Foundation
 
-/// A store of a feed that is scripted and records its messages.
+/// A scripted store of a feed that records its messages.
 actor StubStore: FeedStore {
     /// A message to a store.
     enum Message: Equatable, Sendable {

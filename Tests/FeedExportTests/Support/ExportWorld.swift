@@ -100,7 +100,7 @@ final class ExportWorld: Sendable {
         return try JSONSerialization.data(withJSONObject: feed)
     }
 
-    /// The picture at a URL, which its query does not change.
+    /// Returns the picture at a URL, which does not depend on the query.
     static func picture(at url: URL) -> Data { Data("GIF89a\(url.path())".utf8) }
 
     // MARK: - Exports
@@ -124,7 +124,7 @@ final class ExportWorld: Sendable {
         ).run()
     }
 
-    /// Returns the reason why an export is refused.
+    /// Returns the refusal of an export.
     func refusal(_ url: URL = anyURL("feed"), _ change: (inout ExportOptions) -> Void = { _ in })
         async -> ExportRefusal?
     {
@@ -190,7 +190,7 @@ final class ExportWorld: Sendable {
     }
 }
 
-/// Returns an image whose picture is at a URL of its own.
+/// Returns an image whose picture has its own URL.
 func image(_ number: Int, version: Int = 0, query: String? = nil) -> FeedImage {
     var parts = URLComponents()
     (parts.scheme, parts.host, parts.path) = (

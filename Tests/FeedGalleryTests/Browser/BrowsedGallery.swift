@@ -6,8 +6,8 @@ import Testing
 
 /// Galleries on a server, inspected by a script in a browser.
 ///
-/// `/gallery/` is of one feed, with two images on a page, `/gallery/all/` of several, whose gallery is in `one/`, and
-/// `/gallery/single.html` a single page.
+/// `/gallery/` is a gallery of one feed, with two images on a page. `/gallery/all/` is a gallery of several feeds, one
+/// of which has its own gallery in `one/`. `/gallery/single.html` is a single page.
 struct BrowsedGallery {
     let images = (0..<5).map { number in
         FeedImage(
@@ -24,11 +24,11 @@ struct BrowsedGallery {
 
     /// Runs a script that inspects the galleries, and returns its report.
     ///
-    /// For any script, the browser requests nothing else than the galleries.
+    /// Regardless of the script, the browser requests only the galleries.
     func report(_ script: String) async throws -> [String] {
         let server = try LoopbackServer(routes: try await files(inspectedBy: script))
         let document = try await Browser.document(at: "/harness", of: server)
-        // The browser itself may ask for an update of its own.
+        // The browser may check for its own updates.
         let requests = server.requests.filter { $0.header("Host") != "update.googleapis.com" }
         let hosts = Set(requests.compactMap { $0.header("Host") })
         #expect(hosts == ["127.0.0.1:\(server.port)"])
@@ -84,7 +84,7 @@ struct BrowsedGallery {
         return GalleryItem(picture: .file(PictureFile(of: Self.picture, for: image)), comments: comments)
     }
 
-    /// A GIF of 3 by 2 pixels in one colour.
+    /// A GIF of 3 by 2 pixels with one colour.
     private static let picture = Data([
         0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0x03, 0x00, 0x02, 0x00, 0xF0, 0x00, 0x00, 0x30, 0x60, 0x90, 0x00, 0x00,
         0x00,

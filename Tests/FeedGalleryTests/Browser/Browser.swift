@@ -3,7 +3,7 @@ import Foundation
 
 /// Headless Chromium, if it is installed.
 enum Browser {
-    /// The executable: the one in the environment's `CHROMIUM`, or the first one found; nil if there is none.
+    /// The path of the executable: the variable `CHROMIUM`, or the first one found; nil if there is none.
     static let path: String? = {
         let directories = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/snap/bin"]
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
@@ -15,7 +15,7 @@ enum Browser {
 
     /// Opens a page of a server, runs its scripts for up to 20 seconds of virtual time, and returns its document.
     ///
-    /// Every host resolves to that server, so that it sees requests to other hosts.
+    /// All hosts resolve to this server, so that it receives requests to other hosts too.
     static func document(at target: String, of server: LoopbackServer) async throws -> String {
         guard let path else { throw AnyError("no browser") }
         let home = try TemporaryDirectory()

@@ -42,7 +42,7 @@ func anyImage(
     )
 }
 
-/// Returns a page that shows all images in the same way.
+/// Returns a page that shows all images with the same picture.
 func pageText(of page: GalleryPage, _ picture: GalleryItem.Picture = .missing) async throws -> String {
     try await pageText(of: page, item: GalleryItem(picture: picture))
 }

@@ -54,7 +54,7 @@ private enum Route: String, CaseIterable {
     }
 }
 
-@Suite("Which credentials a request gets, and what is said", .limited)
+@Suite("The credentials of a request, and the messages about them", .limited)
 private struct CredentialTableTests {
     private let user: User
     private let names = Observed<(home: String, other: String)>(("", ""))

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Feeds of the world", .limited)
+@Suite("Feeds in other formats", .limited)
 struct FormatsTests {
     private let user: User
     private let service: FeedService

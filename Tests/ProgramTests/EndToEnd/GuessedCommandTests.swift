@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("What a person types first", .limited)
+@Suite("Commands guessed by new users", .limited)
 struct GuessedCommandTests {
     private let gallery: Gallery
     private var user: User { gallery.user }

@@ -49,7 +49,7 @@ struct Trouble: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("What a message says", .limited)
+@Suite("The texts of messages", .limited)
 struct MessageTests {
     private let user: User
     private let service: FeedService

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Going on when the cache cannot be read", .limited)
+@Suite("Continuing when the cache cannot be read", .limited)
 struct UnreadableCacheTests {
     private let gallery: Gallery
     private let service: [String: String]

@@ -9,7 +9,7 @@ import Testing
 @testable import FeedJSON
 @testable import essential_feed
 
-@Suite("Wording errors", .limited) struct WordingTests {
+@Suite("The messages of errors", .limited) struct WordingTests {
     private static let url = anyURL()
 
     /// Every kind of error that reaches a user.

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 extension Reliability {
-    @Suite("essential-feed load by the rules of pages, whatever happens", .limited)
+    @Suite("essential-feed load of any pages by the rules", .limited)
     struct PagesModelTests {
         /// A history that breaks a rule is named by its seed.
         @Test(arguments: 0..<6 as Range<UInt64>)

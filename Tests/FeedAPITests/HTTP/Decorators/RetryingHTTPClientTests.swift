@@ -93,7 +93,7 @@ struct RetryingHTTPClientTests {
         )
     }
 
-    /// A service that sends each of the responses once, and the last one forever.
+    /// A service that sends the responses one after another, then repeats the last one.
     private func service(_ responses: [HTTPResponse]) -> StubHTTPClient {
         let rest = Mutex(responses[...])
         return StubHTTPClient { _ in

@@ -14,7 +14,7 @@ struct FreshnessTests {
     private static let inAnHour = "Wed, 20 May 2020 12:24:59 GMT"
     private static let anHourAgo = "Wed, 20 May 2020 10:24:59 GMT"
 
-    /// How many seconds the response is fresh; nil if it does not say.
+    /// Returns the freshness of the response in seconds; nil if it is not declared.
     private func lifetime(_ headers: HTTPHeaders) -> Double? {
         headers.freshness(at: Self.now).map { Double($0.components.seconds) }
     }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import FeedAPI
 
-/// What a client reports on a machine without any network, not even a loopback interface.
+/// The reports of a client on a machine without any network, not even a loopback interface.
 ///
-/// On Linux a single process can be such a machine: the test runs again in its own network namespace. Where the
-/// system does not permit that, it is skipped and says so.
+/// On Linux, the test runs again in its own network namespace, which has no network. If the system does not permit
+/// that, the test is skipped with a message.
 @Suite("Being offline", .limited)
 struct OfflineMachineTests {
     private static let unshare = "/usr/bin/unshare"
@@ -30,7 +30,7 @@ struct OfflineMachineTests {
             guard case .transport(let reason, let text)? = error?.cause as? NoResponse else {
                 throw AnyError("not a failure of the network: \(String(describing: error))")
             }
-            // libcurl has one code for every failure to connect, whatever its cause, and one message.
+            // libcurl has one code and one message for all connection failures.
             #expect(reason == .other)
             #expect(text.hasPrefix("Failed to connect to "))
         }

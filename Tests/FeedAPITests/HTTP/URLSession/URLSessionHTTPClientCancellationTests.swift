@@ -77,7 +77,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test func endsARedirectedRequestAtAnyTime() async throws {
-            // On Linux, the delegate must not respond to a task that is cancelled while it asks about a redirect.
+            // On Linux, the delegate must not respond to a redirect of a task that has been cancelled.
             let server = try LoopbackServer { .redirect(to: $0.path + "x") }
             for round in 0..<200 {
                 let task = start(server.url("/"))

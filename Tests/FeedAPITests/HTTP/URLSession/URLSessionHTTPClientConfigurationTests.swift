@@ -27,7 +27,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         #if os(Linux)
-            /// Keeps the one thread of all sessions busy with a request to `/busy` until it is released.
+            /// Blocks the one thread of all sessions with a request to `/busy` until it is released.
             private final class BusyProtocol: URLProtocol {
                 static let isBusy = Observed(false)
                 static let released = DispatchSemaphore(value: 0)

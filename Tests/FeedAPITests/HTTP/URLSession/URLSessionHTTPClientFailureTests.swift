@@ -7,7 +7,7 @@ import Testing
 extension URLSessionHTTPClientSuites {
     @Suite("Sending a request to a service that fails", .limited)
     struct URLSessionHTTPClientFailureTests {
-        /// A client that never times out: only the service ends a request here.
+        /// A client that never times out, so that only the service ends a request.
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 
         private static let cut: [LoopbackResponse] = [
@@ -80,7 +80,7 @@ extension URLSessionHTTPClientSuites {
             #expect(error.url == server.url("/feed"))
             let causes: [NoResponse?] = [.timedOut(after: .seconds(1)), .tooSlow(for: .seconds(1))]
             #expect(causes.contains(error.cause as? NoResponse))
-            // On a busy machine, there may be none within the timeout.
+            // On a busy machine, there may be no connection within the timeout.
             try await server.wait(for: "the end of the connection") { $0.closedConnections == $0.openedConnections }
         }
 
@@ -166,7 +166,7 @@ extension URLSessionHTTPClientSuites {
             #expect(error.url == url)
         }
 
-        /// The error of a request to the client, or to another one.
+        /// Returns the error of a request with `client` or another client.
         private func failure(
             of client: URLSessionHTTPClient? = nil,
             at url: URL,

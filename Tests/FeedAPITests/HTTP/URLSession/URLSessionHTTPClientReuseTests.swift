@@ -8,7 +8,7 @@ extension URLSessionHTTPClientSuites {
     struct URLSessionHTTPClientReuseTests {
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 
-        /// What a service does with an idle connection that it no longer serves.
+        /// The responses of a service on an idle connection that it no longer serves.
         private static let refusals: [LoopbackResponse] = [
             .closedAtOnce, .status(408, headers: ["Connection": "close"]),
             .status(408, headers: ["Connection": "x-other, Close"]),

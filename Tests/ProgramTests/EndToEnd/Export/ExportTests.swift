@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("export", .limited)
+@Suite("essential-feed export", .limited)
 struct ExportTests {
     private let gallery: Gallery
 

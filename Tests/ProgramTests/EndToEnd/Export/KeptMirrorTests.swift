@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What stays in a mirror when its service has a bad day.
-@Suite("Keeping a mirror", .limited)
+@Suite("Preserving a mirror", .limited)
 struct KeptMirrorTests {
     private let gallery: Gallery
 

@@ -38,7 +38,7 @@ struct PictureFault: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("essential-feed image that fails", .limited)
+@Suite("essential-feed image failures", .limited)
 struct ImageFailureTests {
     private let gallery: Gallery
 
