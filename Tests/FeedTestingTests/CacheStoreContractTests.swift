@@ -30,7 +30,7 @@ struct CacheStoreContractTests {
         }
     }
 
-    /// What a store can lose, and the part of an entry that is then not as it was saved.
+    /// Faults that lose data, and the part of an entry that then differs.
     private static let losses: [(FaultyStore.Fault, String)] = [
         (.reversesLists, "value"), (.roundsDates, "timestamp"), (.changesURLs, "URL"), (.dropsETag, "ETag"),
         (.dropsLastModified, "Last-Modified date"), (.dropsRedirectedURL, "redirected URL"),
@@ -51,7 +51,7 @@ struct CacheStoreContractTests {
 
     private static let returned = "An update returns the change: only the metadata if the value is the same."
 
-    /// Each other fault, and the promise that it breaks.
+    /// All other faults, and the guarantee that each breaks.
     private static let promises: [(FaultyStore.Fault, String)] = [
         (.isNeverEmpty, "A new store holds nothing."),
         (.forgetsWhatItSaved, "A retrieved entry equals the saved entry, dates to the last bit."),
@@ -115,7 +115,7 @@ struct CacheStoreContractTests {
         #expect((Self.losses + Self.promises).map(\.0) == FaultyStore.Fault.allCases)
     }
 
-    /// Only a store with an `update` of its own promises that.
+    /// Only a store with its own `update` guarantees that.
     @Test(arguments: [FaultyStore.Fault.updatesInTwoSteps, .replacesInTwoSteps])
     private func acceptsUpdatesInTwoSteps(fault: FaultyStore.Fault) async throws {
         #expect(try await violation(fault, updatesInOneStep: false) == nil)

@@ -2,7 +2,7 @@ import FeedCore
 import FeedTestSupport
 import Foundation
 
-/// A store of image data in memory with one fault, or none.
+/// A store of image data in memory with at most one fault.
 actor FaultyImageDataStore: ImageDataStore {
     enum Fault: String, CaseIterable {
         case isNeverEmpty, forgetsWhatWasRetrieved, takesDataForText, truncates
@@ -81,7 +81,7 @@ actor FaultyImageDataStore: ImageDataStore {
     }
 }
 
-/// A store without image data, and with nothing but what every store must have.
+/// A store without image data, with only the required methods.
 struct StoreOfDataAlone: ImageDataStore {
     func retrieve(for url: URL) -> Data? { nil }
     func insert(_ data: Data, for url: URL) {}

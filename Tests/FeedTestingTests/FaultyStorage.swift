@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Synchronization
 
-/// A storage in memory with one fault, or none.
+/// A storage in memory with at most one fault.
 final class FaultyStorage: FeedStorage {
     enum Fault: String, CaseIterable {
         case makesNewStores, ignoresQueries, ignoresTypes
@@ -115,7 +115,7 @@ private actor MemoryStore<Value: Sendable>: CacheStore {
         _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
     ) async throws -> CacheUpdate<Value>? {
         let old = entry
-        // Gives other tasks the time to come in between.
+        // Gives other tasks time to interfere.
         if updatesInTwoSteps { for _ in 0..<20 { await Task.yield() } }
         let update = change(old?.metadata) { old?.value }?.withoutSameValue(as: old?.value)
         guard let new = update?.result(on: old) else { return nil }

@@ -9,7 +9,7 @@ struct FeedStorageContractTests {
     private static let ownLists = "Lists of two URLs, and lists of two types at one URL, are separate."
     private static let allListed = "The stores of all saved lists are listed, can be read, and can be deleted."
 
-    /// Each fault, and the promise that it breaks.
+    /// The faults, and the guarantee that each breaks.
     private static let promises: [(FaultyStorage.Fault, String)] = [
         (.makesNewStores, "All stores of a type and a URL hold the same list."),
         (.ignoresQueries, ownLists),

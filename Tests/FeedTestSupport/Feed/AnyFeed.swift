@@ -4,12 +4,12 @@ package import Foundation
 /// A date whose value does not matter, in whole seconds.
 package let anyDate = Date(timeIntervalSinceReferenceDate: 750_000_000)
 
-/// An ID whose value does not matter; another number gives another one.
+/// An ID whose value does not matter; different numbers give different IDs.
 package func anyID(_ number: UInt8 = 1) -> UUID {
     UUID(uuid: (number, 0xA7, 0xF7, 0x0C, 0x75, 0xDA, 0x4C, 0x2E, 0xB5, 0xA3, 0xEE, 0xD4, 0x0D, 0xC5, 0x3A, number))
 }
 
-/// An image whose values do not matter; another number gives another one.
+/// An image whose values do not matter; different numbers give different images.
 package func anyImage(
     _ number: UInt8 = 1,
     description: String? = "any description",
@@ -24,7 +24,7 @@ package func anyFeed(_ count: UInt8 = 2) -> [FeedImage] {
     (0..<count).map { anyImage($0) }
 }
 
-/// A comment whose values do not matter; another number gives another one.
+/// A comment whose values do not matter; different numbers give different comments.
 package func anyComment(
     _ number: UInt8 = 1,
     message: String = "any message",
@@ -61,14 +61,14 @@ extension CacheEntry {
         return CacheEntry(value: value, metadata: metadata)
     }
 
-    /// The same entry, found not modified at a date.
+    /// The entry after a revalidation at a date.
     package func refreshed(at date: Date, freshness: Duration = .zero) -> CacheEntry {
         CacheEntry(value: value, metadata: metadata.refreshed(at: date, freshness: freshness))
     }
 }
 
 extension CacheMetadata {
-    /// The same metadata of a list that came in pages.
+    /// The metadata with paging.
     package func with(_ paging: Paging) -> CacheMetadata {
         var metadata = self
         metadata.paging = paging

@@ -13,7 +13,7 @@ package final class MemoryStore<Value: Sendable>: CacheStore {
 
     private let state: Mutex<State>
 
-    /// Creates a store that has an entry, or none.
+    /// Creates a store with an entry, or an empty store.
     package init(_ entry: CacheEntry<Value>? = nil) {
         state = Mutex(State(entry: entry))
     }
@@ -36,7 +36,7 @@ package final class MemoryStore<Value: Sendable>: CacheStore {
         set { state.withLock { $0.readingFailure = newValue } }
     }
 
-    /// How often a value was written, only metadata was written, and a value was read.
+    /// The numbers of written values, of writes of only metadata, and of read values.
     package var counts: (values: Int, metadata: Int, reads: Int) { state.withLock { $0.counts } }
 
     /// Returns the entry, or throws the error.
@@ -97,7 +97,7 @@ package final class MemoryStorage: FeedStorage {
     private let all = Mutex<[String: any CacheStore]>([:])
     private let failure: (any Error)?
 
-    /// Creates a storage in which every change fails with an error, if there is one.
+    /// Creates a storage; if `failure` is not nil, every change fails with it.
     package init(failure: (any Error)? = nil) {
         self.failure = failure
     }
@@ -117,7 +117,7 @@ package final class MemoryStorage: FeedStorage {
     /// Returns a new store of image data.
     package func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { NoImageData() }
 
-    /// Returns all stores that were used.
+    /// Returns all stores that have been used.
     package func stores() -> [any CacheStore] { all.withLock { Array($0.values) } }
 }
 
@@ -128,7 +128,7 @@ private struct NoImageData: ImageDataStore {
     func delete(except urls: Set<URL>) {}
 }
 
-/// The failure of a service, in place of a list.
+/// The failure of a service.
 package struct ServiceFailure: ServiceError, Equatable {
     package var status: Int?
     package var retryAfter: Duration?

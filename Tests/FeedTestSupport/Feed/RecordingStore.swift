@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// A store of a feed that records its messages and fails when told to.
+/// A store of a feed that records its messages and can be made to fail.
 package actor RecordingStore: FeedStore {
     /// A message to a store.
     package enum Message: Equatable, Sendable {
@@ -17,7 +17,7 @@ package actor RecordingStore: FeedStore {
     private let failures: Failures
     private let entryAtDeletion: CacheEntry<[FeedImage]>?
 
-    /// The error of each operation that is to fail; an entry that cannot be retrieved is deleted, else nothing changes.
+    /// The error of each operation that must fail; an entry that cannot be retrieved is still deleted.
     package struct Failures: Sendable {
         var retrieval: (any Error)?
         var replacement: (any Error)?
@@ -34,7 +34,7 @@ package actor RecordingStore: FeedStore {
         }
     }
 
-    /// Creates a store that holds `entry`, or nothing.
+    /// Creates a store with `entry`, or an empty store.
     ///
     /// - Parameter entryAtDeletion: The entry that another process saves right before the first deletion.
     package init(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A named pipe with a reader that never reads, for as long as it is referenced.
+/// A named pipe with a reader that never reads, while it is referenced.
 package final class NamedPipe: Sendable {
     private let reading: Descriptor
 
@@ -10,7 +10,7 @@ package final class NamedPipe: Sendable {
         reading = try Descriptor("open \(path)", open(path, O_RDONLY | O_NONBLOCK))
     }
 
-    /// Returns as soon as something has been written; a writer of more than the pipe's capacity is then waiting.
+    /// Returns as soon as something is written; a writer of more than the pipe's capacity is then waiting.
     package func waitForWriter(within limit: Duration = .patience) async throws {
         let isWritten = Observed(false)
         Thread.detachNewThread { [reading] in

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An empty directory, removed with its contents when the last reference goes.
+/// An empty directory, removed with its contents when it is no longer referenced.
 package final class TemporaryDirectory: Sendable {
     /// The directory's absolute path, symbolic links resolved, without a slash at the end.
     package let path: String
@@ -28,17 +28,17 @@ package final class TemporaryDirectory: Sendable {
         URL(filePath: path, directoryHint: .isDirectory)
     }
 
-    /// The URL of something inside, whether or not it exists.
+    /// Returns the URL of a file inside, even if it does not exist.
     package func url(_ name: String) -> URL {
         url.appending(path: name)
     }
 
-    /// The path of something inside, whether or not it exists.
+    /// Returns the path of a file inside, even if it does not exist.
     package func path(_ name: String) -> String {
         "\(path)/\(name)"
     }
 
-    /// The paths of everything inside, relative, at any depth, sorted.
+    /// Returns the sorted relative paths of all files inside, at any depth.
     package func contents() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
     }

@@ -6,14 +6,14 @@ enum CRC32 {
         return ~crc
     }
 
-    /// What each byte makes of a checksum of zero.
+    /// The checksum of each byte, starting from zero.
     private static let ofEachByte = (0..<256 as Range<UInt32>).map { byte in
         (0..<8).reduce(byte) { crc, _ in shifted(crc) }
     }
 
-    /// The checksum of a number of zeros, in logarithmic time.
+    /// Returns the checksum of `count` zeros, in logarithmic time.
     static func ofZeros(_ count: Int) -> UInt32 {
-        // A zero byte is a linear map of the checksum's bits: the map is squared for each bit of the count.
+        // A zero byte is a linear map of the checksum's bits, which is squared for each bit of the count.
         var map = (0..<32).map { bit in (0..<8).reduce(UInt32(1) << UInt32(bit)) { crc, _ in shifted(crc) } }
         var crc = ~UInt32(0)
         var rest = count

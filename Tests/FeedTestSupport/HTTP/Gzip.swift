@@ -1,6 +1,6 @@
 /// Gzip streams (RFC 1952) built without a compression library.
 package enum Gzip {
-    /// A stream that contains the bytes uncompressed.
+    /// Returns a stream with the uncompressed bytes.
     package static func stored(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         let bytes = Array(bytes)
         var stream = header
@@ -15,10 +15,12 @@ package enum Gzip {
         return stream + littleEndian(CRC32.of(bytes)) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
     }
 
-    /// A valid stream of about a thousandth of the zero bytes (at least one) that it decodes to.
+    /// Returns a valid stream that decodes to `decodedBytes` zeros, at least one, and has about a thousandth of the
+    /// size.
     package static func bomb(decodedBytes: Int) -> [UInt8] {
-        // RFC 1951, one block with codes of its own: the match of 258 bytes is `0`, its distance of one byte `0`, the
-        // zero byte itself `01`, the end of the block `11`. So four matches are one zero byte of the stream.
+        // RFC 1951, one block with dynamic codes: `0` is a match of 258 bytes, then `0` is its distance of one byte,
+        // `01`
+        // is a zero byte, and `11` is the end of the block. So four matches are one zero byte of the stream.
         let matches = (decodedBytes - 1) / 258
         var bits = BitWriter(header)
         bits.write(0b1, count: 1)
@@ -41,7 +43,8 @@ package enum Gzip {
     /// The lengths of the codes for code lengths, in the order of RFC 1951: 18 has one bit; 2 and 1 have two.
     private static let codeLengthCodes = [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2]
 
-    /// Symbol 0 gets two bits, 256 two, 285 one, the only distance one; a run of zeros represents all others.
+    /// Writes the code lengths: two bits for symbols 0 and 256, one bit for 285 and the only distance, none for all
+    /// others.
     private static func writeCodeLengths(to bits: inout BitWriter) {
         let one = 0b01, two = 0b11
         bits.write(two, count: 2)

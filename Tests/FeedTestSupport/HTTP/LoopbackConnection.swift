@@ -19,13 +19,13 @@ struct LoopbackConnection {
         }
     }
 
-    /// Performs one step; false when the connection is over.
+    /// Performs one step; returns false at the end of the connection.
     private func perform(_ step: LoopbackResponse.Step) -> Bool {
         switch step {
         case .send(let bytes): return bytes.withUnsafeBytes(send)
         case .sendFile(let file, let count): return sendFile(file.number, count)
         case .sendForEver(let bytes):
-            // Far more than any limit, so that a client without one fails its test rather than exhausting the memory.
+            // More than any limit, so that a client without a limit fails its test instead of exhausting the memory.
             return (0..<(256 << 20) / bytes.count).allSatisfy { _ in bytes.withUnsafeBytes(send) }
         case .pause(let time): return wait(milliseconds: time.inMilliseconds)
         case .hold(let latch): return wait(for: latch)
@@ -40,7 +40,7 @@ struct LoopbackConnection {
         return true
     }
 
-    /// Sends the first `count` bytes of a file; false when it has fewer, or the client is gone.
+    /// Sends the first `count` bytes of a file; returns false if it has fewer, or if the client has disconnected.
     private func sendFile(_ file: Int32, _ count: Int) -> Bool {
         withUnsafeTemporaryAllocation(byteCount: min(count, 1 << 18), alignment: 16) { block in
             var sent = 0
@@ -53,7 +53,7 @@ struct LoopbackConnection {
         }
     }
 
-    /// Waits for the time or the latch; false when the client goes or the server stops before.
+    /// Waits for the time or the latch; returns false if the client disconnects or the server stops before.
     private func wait(for latch: Latch? = nil, milliseconds: Int32 = -1) -> Bool {
         let end = ContinuousClock.now + .milliseconds(Int(milliseconds))
         var client = pollfd(fd: socket.descriptor.number, events: Int16(POLLIN), revents: 0)

@@ -10,7 +10,7 @@ final class LoopbackListener: Sendable {
     private let handler: @Sendable (LoopbackRequest) -> LoopbackResponse
     private let stopped: Latch
     private let closed = DispatchGroup()
-    /// The open connections by descriptor; nil when there will be no more.
+    /// The open connections by descriptor; nil after the end.
     private let connections = Mutex<[Int32: Socket]?>([:])
 
     init(
@@ -34,7 +34,7 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    /// Returns when the port is closed and every connection is cut.
+    /// Closes the port and all connections.
     func stop() {
         stopped.open()
         let open = connections.withLock { connections in

@@ -1,4 +1,4 @@
-/// A request as it came over the wire.
+/// A request as received.
 package struct LoopbackRequest: Sendable {
     /// The method, as sent.
     package let method: String
@@ -8,7 +8,7 @@ package struct LoopbackRequest: Sendable {
     package let headers: [(name: String, value: String)]
     /// The body, if the request announced its length.
     package var body: [UInt8] = []
-    /// How many requests have come over the same connection, this one included.
+    /// The number of the request on its connection, from 1.
     package var numberOnConnection = 1
 
     /// The target without its query.
@@ -21,13 +21,13 @@ package struct LoopbackRequest: Sendable {
         target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
     }
 
-    /// The value of a query item as sent, still percent-encoded; nil when it is absent.
+    /// Returns the value of a query item as sent, percent-encoded; nil if it is absent.
     package func queryItem(_ name: String) -> String? {
         let item = (query ?? "").split(separator: "&").first { $0 == name || $0.hasPrefix("\(name)=") }
         return item.map { String($0.dropFirst(name.count + 1)) }
     }
 
-    /// The value of the first header field of this name, ignoring case; nil when it is absent.
+    /// Returns the value of the first header field with a name, ignoring case; nil if it is absent.
     package func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
@@ -36,7 +36,7 @@ package struct LoopbackRequest: Sendable {
         header("Connection")?.lowercased() != "close"
     }
 
-    /// Reads a head without the empty line that ends it; nil when there is no request line.
+    /// Reads a head without the empty line at its end; nil if there is no request line.
     init?(head: some Collection<UInt8>) {
         var lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")[...]
         let words = (lines.popFirst() ?? "").split(separator: " ")

@@ -6,7 +6,7 @@ extension LoopbackResponse {
         ok(json.utf8, type: "application/json", headers: headers)
     }
 
-    /// Status 200 with any body; no `Content-Type` when it is nil.
+    /// Status 200 with any body; if `type` is nil, without a `Content-Type`.
     package static func ok(
         _ body: some Sequence<UInt8>,
         type: String? = nil,
@@ -15,7 +15,7 @@ extension LoopbackResponse {
         LoopbackResponse(status: 200, headers: headers, type: type, body: body)
     }
 
-    /// Status 200 with the file at `path`, as long as it is now, read while it is sent.
+    /// Status 200 with the file at `path` in its current size, read while it is sent.
     package static func ok(
         fileAt path: String,
         type: String,
@@ -50,7 +50,7 @@ extension LoopbackResponse {
         LoopbackResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\"\(realm)\""], body: "who?".utf8)
     }
 
-    /// Status 200 with a body that is compressed already.
+    /// Status 200 with a compressed body.
     package static func gzip(_ compressed: [UInt8], type: String = "application/json") -> LoopbackResponse {
         LoopbackResponse(
             status: 200,

@@ -1,4 +1,4 @@
-/// Responses of servers that die, stall or lie; the body, if any, is declared as JSON.
+/// Faulty responses: truncated, stalled, endless or wrong. A body is declared as JSON.
 extension LoopbackResponse {
     /// Closes before any byte.
     package static var closedAtOnce: LoopbackResponse {
@@ -10,17 +10,17 @@ extension LoopbackResponse {
         raw("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Le")
     }
 
-    /// Sends nothing, and waits until the client goes.
+    /// Sends nothing, and waits until the client disconnects.
     package static var stalledBeforeHeaders: LoopbackResponse {
         LoopbackResponse(steps: [.stall])
     }
 
-    /// Sends a part of the headers, and waits until the client goes.
+    /// Sends a part of the headers, and waits until the client disconnects.
     package static var stalledInsideHeaders: LoopbackResponse {
         LoopbackResponse(steps: [.send(ResponseHead(headers: json).unfinishedBytes), .stall])
     }
 
-    /// Sends headers and half of the body, and waits until the client goes.
+    /// Sends headers and half of the body, and waits until the client disconnects.
     package static func stalledInsideBody(_ body: String) -> LoopbackResponse {
         let half = Array(body.utf8.prefix(body.utf8.count / 2))
         return LoopbackResponse(steps: [.send(head(length: "\(body.utf8.count)") + half), .stall])
@@ -54,7 +54,7 @@ extension LoopbackResponse {
         chunked([body], end: "")
     }
 
-    /// Sends the body as one chunk, and then a chunk whose size is no number.
+    /// Sends the body as one chunk, then a chunk whose size is not a number.
     package static func badChunkSize(_ body: String) -> LoopbackResponse {
         chunked([body], end: "xyz\r\nabc\r\n0\r\n\r\n")
     }
@@ -122,13 +122,13 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: [.send(head.bytes), .sendForEver(spaces)])
     }
 
-    /// Redirects, with fields of different names before the place.
+    /// Redirects, with `count` fields of different names before the `Location`.
     package static func redirect(to location: String, fields: Int) -> LoopbackResponse {
         let lines = (1...fields).map { "X-\($0): 1\r\n" }.joined()
         return raw("HTTP/1.1 302 Found\r\n\(lines)Location: \(location)\r\nContent-Length: 0\r\n\r\n")
     }
 
-    /// Redirects, with a body of compressed zeros: twenty million of them.
+    /// Redirects, with a body of twenty million compressed zeros.
     package static func bombRedirect(to location: String) -> LoopbackResponse {
         LoopbackResponse(
             status: 302,
@@ -137,7 +137,7 @@ extension LoopbackResponse {
         )
     }
 
-    /// Sends compressed zeros: about a thousandth of their number goes over the wire.
+    /// Sends compressed zeros, in about a thousandth of their size.
     package static func gzipBomb(decodedBytes: Int) -> LoopbackResponse {
         gzip(Gzip.bomb(decodedBytes: decodedBytes))
     }

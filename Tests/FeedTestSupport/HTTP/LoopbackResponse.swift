@@ -1,16 +1,16 @@
 /// The response of a loopback server: bytes, pauses, and the state of the connection afterwards.
 ///
-/// Ordinary responses and faults are both values of this type; see the extensions.
+/// The extensions have ordinary and faulty responses.
 package struct LoopbackResponse: Sendable {
     enum Step: Sendable {
         case send([UInt8])
         /// A number of bytes of a file, a block at a time, so that a large body needs no memory.
         case sendFile(Descriptor, count: Int)
-        /// The bytes again and again, until the client goes, the server stops, or 256 MiB are sent.
+        /// The bytes repeatedly, until the client disconnects, the server stops, or 256 MiB have been sent.
         case sendForEver([UInt8])
         case pause(Duration)
         case hold(Latch)
-        /// Nothing more, until the client goes or the server stops.
+        /// Nothing more, until the client disconnects or the server stops.
         case stall
     }
 
@@ -55,7 +55,7 @@ package struct LoopbackResponse: Sendable {
 }
 
 extension LoopbackResponse: CustomStringConvertible {
-    /// A description of the steps, with the first line that is sent: short enough to name a test.
+    /// A description of the steps with the first line, short enough for the name of a test.
     package var description: String {
         let words = steps.map(Self.words)
         return (words.prefix(3) + (words.count > 3 ? ["…"] : [])).joined(separator: ", ")

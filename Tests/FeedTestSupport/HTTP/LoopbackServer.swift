@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An HTTP/1.1 server on a free port of 127.0.0.1, for as long as it is referenced.
+/// An HTTP/1.1 server on a free port of 127.0.0.1, while it is referenced.
 ///
 /// It runs on its own threads, one per connection, so it responds even while tests block the threads of tasks.
 package final class LoopbackServer: Sendable {
@@ -12,20 +12,20 @@ package final class LoopbackServer: Sendable {
         listener.start()
     }
 
-    /// Starts a server at 127.0.0.8, on the same port as one of 127.0.0.1 that does not respond.
+    /// Starts a server at 127.0.0.8, on a port that does not respond at 127.0.0.1.
     package init(beside port: SilentPort, routes: [String: LoopbackResponse]) throws {
         listener = try LoopbackListener(port: port.port, host: 8) { routes[$0.path] ?? .status(404) }
         listener.start()
     }
 
-    /// Starts a server that responds by path, ignoring the query, and with 404 to all others.
+    /// Starts a server that responds by path, ignoring the query, and with 404 to all other paths.
     package convenience init(routes: [String: LoopbackResponse]) throws {
         try self.init { routes[$0.path] ?? .status(404) }
     }
 
     deinit { listener.stop() }
 
-    /// Closes the port and every connection; the port refuses from then on.
+    /// Closes the port and all connections; the port then refuses connections.
     package func stop() {
         listener.stop()
     }
@@ -33,7 +33,7 @@ package final class LoopbackServer: Sendable {
     /// The port it listens on.
     package var port: UInt16 { listener.port }
 
-    /// Whether a client reaches a server at `[::ffff:127.0.0.1]` too; not where the system knows no IPv6.
+    /// Whether clients can reach a server at `[::ffff:127.0.0.1]`; false if the system does not support IPv6.
     package static var isReachableByIPv6: Bool { Socket.knowsIPv6 }
 
     /// `http://127.0.0.1:port`, without a slash at the end.
@@ -47,7 +47,7 @@ package final class LoopbackServer: Sendable {
     /// The traffic so far.
     package var traffic: LoopbackTraffic { listener.traffic.value }
 
-    /// The requests that arrived so far, in order.
+    /// The requests so far, in order.
     package var requests: [LoopbackRequest] { traffic.requests }
 
     /// Returns as soon as this many requests have arrived; throws `DeadlineExceeded` if they do not.
@@ -65,7 +65,7 @@ package final class LoopbackServer: Sendable {
     }
 }
 
-/// A port of 127.0.0.1 that refuses connections for as long as it is referenced.
+/// A port of 127.0.0.1 that refuses connections while it is referenced.
 package final class ClosedPort: Sendable {
     private let socket: Socket
     /// The port.
@@ -83,7 +83,7 @@ package final class ClosedPort: Sendable {
     }
 }
 
-/// A port of 127.0.0.1 that ignores whoever wants to connect: as many as may wait there do already.
+/// A port of 127.0.0.1 that never accepts connections, because its queue is full.
 package final class SilentPort: Sendable {
     fileprivate let port: UInt16
     private let sockets: [Socket]

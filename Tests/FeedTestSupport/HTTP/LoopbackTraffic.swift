@@ -1,11 +1,11 @@
 /// The requests and connections of a loopback server so far.
 package struct LoopbackTraffic: Sendable {
-    /// The requests that arrived, in order, each recorded before its response is sent.
+    /// The requests, in order, each recorded before its response is sent.
     package var requests: [LoopbackRequest] = []
-    /// How many connections were accepted.
+    /// The number of accepted connections.
     package var openedConnections = 0
-    /// How many of them were closed.
+    /// The number of closed connections.
     package var closedConnections = 0
-    /// How many bytes of responses the system accepted.
+    /// The number of response bytes that the system accepted.
     package var sentBytes = 0
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes one request after another from a connection.
+/// Reads the requests of a connection, one after another.
 struct RequestReader {
     private let socket: Socket
     private var buffer: [UInt8] = []
@@ -15,7 +15,7 @@ struct RequestReader {
         while end == nil {
             let known = buffer.count
             guard receive() else { return nil }
-            // The beginning of TLS, to which servers without it respond so.
+            // The beginning of TLS, to which servers without TLS respond like this.
             if buffer.first == 0x16 {
                 _ = Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8).withUnsafeBytes(socket.send)
                 return nil

@@ -13,7 +13,7 @@ struct ResponseHead {
         headers.append((name, value))
     }
 
-    /// Everything but the empty line at the end.
+    /// The bytes without the empty line at the end.
     var unfinishedBytes: [UInt8] {
         Array((statusLine + "\r\n" + headers.map { "\($0.name): \($0.value)\r\n" }.joined()).utf8)
     }

@@ -2,14 +2,14 @@ package import Foundation
 
 /// An HTTPS server on a free port of 127.0.0.1 with a self-signed certificate, run by `openssl`.
 package struct SelfSignedServer: Sendable {
-    /// The path of `openssl`; without it there is no such server.
+    /// The path of `openssl`, which the server needs.
     package static let openssl = "/usr/bin/openssl"
 
-    /// The URL of what it serves.
+    /// The URL of the document.
     package let url: URL
     private let running: RunningProgram
 
-    /// Starts a server of one JSON document, which runs as long as this value and its copies.
+    /// Starts a server of one JSON document, which runs while this value or a copy exists.
     package init(serving json: String) async throws {
         let home = try TemporaryDirectory()
         let keys = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]

@@ -49,7 +49,7 @@ struct Socket: Sendable {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    /// Sends all the bytes, however long it takes; false when the other side is gone.
+    /// Sends all bytes without a time limit; returns false if the other side has disconnected.
     func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var sent = 0
         while sent < bytes.count {
@@ -59,7 +59,7 @@ struct Socket: Sendable {
         return true
     }
 
-    /// The next bytes; empty at the end, nil when the connection broke or nothing arrived in time.
+    /// Returns the next bytes; empty at the end, nil if the connection broke or nothing arrived in time.
     func receive(atMost limit: Int = 65_536, peeking: Bool = false) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: limit)
         let flags = peeking ? Int32(MSG_PEEK) : 0
@@ -73,7 +73,7 @@ struct Socket: Sendable {
         setsockopt(descriptor.number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    /// Ends the connection for both sides; a thread that waits for it continues.
+    /// Ends the connection for both sides, so that threads waiting for it continue.
     func shutDown() {
         descriptor.whileOpen { _ = shutdown($0, Int32(SHUT_RDWR)) }
     }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A load of a list that comes in pages.
+/// A load of a paged list.
 package struct PagedLoad: Sendable {
-    /// What happens to a request in place of a response with a page.
+    /// The failure of a request for a page.
     package enum Fault: Error, CaseIterable, Sendable {
         case failure, noSuchPage, interruption
     }
@@ -12,7 +12,7 @@ package struct PagedLoad: Sendable {
         /// The number after which the page starts; nil for the first page.
         package let cursor: Int?
         package let items: [Int]
-        /// The number after which the next page starts, if a service says so; nil at the end.
+        /// The number after which the next page starts, if the service sends it; nil at the end.
         package let next: Int?
         package let tag: String
     }
@@ -20,34 +20,34 @@ package struct PagedLoad: Sendable {
     package var limit: Int?
     package var isAll = false
     package var isNew = false
-    /// Whether the page after the saved list is loaded.
+    /// Whether the load requests the page after the saved list.
     package var isMore = false
     /// Whether the list changes after the first page.
     package var isChangedMeanwhile = false
-    /// The number of the request, from 0, and what happens to it.
+    /// The number of the request that fails, from 0, and its failure.
     package var fault: (request: Int, Fault)?
 
     /// The received pages.
     package fileprivate(set) var pages: [Page] = []
-    /// The failure of the request after them, if it failed.
+    /// The failure of the request after the pages, if it failed.
     package fileprivate(set) var failure: Fault?
-    /// The tag that the first request was sent with, and whether the first page still had it.
+    /// The tag in the first request, and whether the first page still had this tag.
     package fileprivate(set) var condition: String?
     package fileprivate(set) var isNotModified = false
 }
 
-/// A service of a list of numbers that changes as the lists of services do, and comes in pages as theirs do.
+/// A service with a paged list of numbers that changes like the lists of real services.
 package final class ChangingService: Sendable {
-    /// How a page refers to the next one.
+    /// The way in which a page refers to the next page.
     package enum Format: CaseIterable, Sendable {
         /// A page starts after an item.
         case afterItem
 
-        /// Each page says where the next one starts; some have nothing.
+        /// Each page contains the start of the next page; some pages are empty.
         case links
     }
 
-    /// The response to a request for a page, or what happens instead.
+    /// The response to a request for a page, or its failure.
     package enum Response: Sendable {
         case page(PagedLoad.Page)
         case notModified(tag: String)
@@ -64,7 +64,7 @@ package final class ChangingService: Sendable {
         let manner: Manner
         let standardSize: Int
         var list: [Int]
-        /// The numbers that are on the list without being items.
+        /// The numbers in the list that are not items.
         var gaps: Set<Int> = []
         var next: Int
         var load = PagedLoad()
@@ -73,7 +73,7 @@ package final class ChangingService: Sendable {
     package let format: Format
     private let state: Mutex<State>
 
-    /// Creates a service with any manner and list.
+    /// Creates a service with a random behaviour and list.
     package init(seed: UInt64, format: Format = .afterItem) {
         var random = SplitMix64(seed: seed)
         let manner = Manner.allCases.randomElement(using: &random) ?? .obeys
@@ -101,7 +101,7 @@ package final class ChangingService: Sendable {
     /// Adds, deletes and moves some numbers.
     package func change() { state.withLock { $0.change() } }
 
-    /// Responds to a request for a page, on the condition that it has another tag than this.
+    /// Responds to a request for a page, which may be conditional on a tag.
     package func respond(after cursor: Int?, limit: Int?, unless tag: String? = nil) -> Response {
         state.withLock { state in
             let number = state.load.pages.count
@@ -141,7 +141,7 @@ extension ChangingService.State {
         }
     }
 
-    /// Adds what is no item: up to thirteen pages of it.
+    /// Adds numbers that are not items, up to thirteen pages.
     private mutating func addGaps(at place: Int) {
         let count = Int.random(in: 1...13, using: &random) * min(standardSize, 10)
         let new = Array(next..<next + count)
@@ -153,7 +153,7 @@ extension ChangingService.State {
     fileprivate func page(after cursor: Int?, limit: Int?) -> PagedLoad.Page {
         let numbers = numbers(after: cursor, limit: limit)
         let items = numbers.filter { !gaps.contains($0) }
-        // After the end of the list, one service starts again.
+        // One kind of service starts again after the end of the list.
         let isEnd = numbers.isEmpty || numbers.last == list.last && manner != .ignoresCursor
         let next = format == .afterItem || isEnd ? nil : manner == .ignoresCursor ? list.first : numbers.last
         return PagedLoad.Page(

@@ -1,18 +1,18 @@
 package import FeedCore
 package import Foundation
 
-/// A random sequence of loads from a service that changes meanwhile.
+/// A random sequence of loads from a changing service.
 package struct PagedHistory {
     package let service: ChangingService
     package var model: PagesModel
-    /// The items that the last load should have shown; nil if nothing.
+    /// The expected items of the last load; nil for none.
     package private(set) var expected: [Int]?
     private let seed: UInt64
     private let loadsMore: Bool
     private var random: SplitMix64
 
     /// - Parameters:
-    ///   - loadsMore: whether the pages after the saved list are loaded, too.
+    ///   - loadsMore: whether pages after the saved list are also loaded.
     package init(
         seed: UInt64,
         format: ChangingService.Format = .afterItem,
@@ -26,7 +26,7 @@ package struct PagedHistory {
         model = PagesModel(format: format, keepsItemsOfEmptyLists: keepsItemsOfEmptyLists)
     }
 
-    /// Begins another load, and returns it with the time that passes before it, and whether the cache is validated then.
+    /// Begins another load; returns it with the time that passes before, and whether the cache is then validated.
     package mutating func next() -> (load: PagedLoad, wait: TimeInterval, validates: Bool) {
         for _ in 0..<Int.random(in: 0...2, using: &random) { service.change() }
         var load = PagedLoad()
@@ -47,11 +47,11 @@ package struct PagedHistory {
         return (load, waits.randomElement(using: &random) ?? 0, Int.random(in: 0..<8, using: &random) == 0)
     }
 
-    /// Returns how the load breaks a rule; nil if it breaks none.
+    /// Returns the rule that the load breaks; nil if it breaks no rule.
     ///
     /// - Parameters:
-    ///   - shown: the items that the load showed; nil if nothing.
-    ///   - slack: by how much the dates of the entry may be later; by less than ten minutes, they may be earlier.
+    ///   - shown: the items that the load showed; nil for none.
+    ///   - slack: how much later the dates of the entry may be; they may be up to ten minutes earlier.
     ///   - number: returns the number of an item.
     ///   - cursor: returns the number after which the page at a URL starts; nil for the first page.
     package mutating func problem<Item>(

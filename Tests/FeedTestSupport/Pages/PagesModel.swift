@@ -1,18 +1,18 @@
 import FeedCore
 package import Foundation
 
-/// What is cached of a list that comes in pages, and shown, by the rules of the command line's documentation.
+/// A model of the cache of a paged list, by the rules in the documentation of the command line.
 ///
-/// It is slow and plain, and has nothing in common with the loader that it checks.
+/// It is slow and simple, and independent of the loader that it checks.
 package struct PagesModel: Sendable {
     private struct Saved {
         let number: Int
         var date: Date
-        /// Where the list goes on behind this number.
+        /// The start of the page after this number.
         let next: Place
     }
 
-    /// The first page of the last load that succeeded, as a later request is compared with it.
+    /// The first page of the last successful load, which later requests are compared with.
     private struct FirstPage {
         let tag: String
         let limit: Int?
@@ -22,9 +22,9 @@ package struct PagesModel: Sendable {
     private let format: ChangingService.Format
     private let keepsItemsOfEmptyLists: Bool
     private var saved: [Saved] = []
-    /// The numbers that have left the list: none of them is new again.
+    /// The numbers that have left the list, which are never new again.
     private var departed: Set<Int> = []
-    /// Where the list goes on.
+    /// The start of the page after the list.
     private var next = Place.end
     private var isPaged = false
     private var firstPageSize = 0
@@ -35,27 +35,27 @@ package struct PagesModel: Sendable {
         self.keepsItemsOfEmptyLists = keepsItemsOfEmptyLists
     }
 
-    /// What may be shown: nothing that is seven days old, and nothing behind it.
+    /// Returns the usable part of the list, before the first part that is seven days old.
     package func usable(at now: Date) -> [Int] {
         saved.prefix { now.timeIntervalSince($0.date) < 604_800 }.map(\.number)
     }
 
-    /// Where the list that may be shown goes on: without its expired end, where that began.
+    /// Returns the start of the page after the usable part.
     private func next(at now: Date) -> Place {
         let count = usable(at: now).count
         return count == saved.count ? next : count == 0 ? .end : saved[count - 1].next
     }
 
-    /// Whether the list that may be shown has more behind it.
+    /// Returns whether there is a page after the usable part.
     package func hasMore(at now: Date) -> Bool { next(at: now) != .end }
 
-    /// Lets time pass for what is cached.
+    /// Lets time pass.
     package mutating func age(by seconds: TimeInterval) {
         for index in saved.indices { saved[index].date -= seconds }
         firstPage?.date -= seconds
     }
 
-    /// Deletes what may not be shown.
+    /// Deletes the expired parts.
     package mutating func validate(at now: Date) {
         next = next(at: now)
         saved = Array(saved.prefix(usable(at: now).count))
@@ -64,7 +64,7 @@ package struct PagesModel: Sendable {
 
     // MARK: - Requests
 
-    /// Whether a page is requested behind these.
+    /// Returns whether another page is requested after `run`.
     private func requestsMore(_ load: PagedLoad, behind run: Run, at now: Date) -> Bool {
         if run.next == .end { return false }
         if load.isAll { return true }
@@ -80,7 +80,7 @@ package struct PagesModel: Sendable {
         return !reaches || isShort && !run.rest(of: usable, in: cached).isEmpty
     }
 
-    /// Throws an error that says how the requests break the rules.
+    /// Throws an error if the requests break the rules.
     private func check(_ load: PagedLoad, at now: Date) throws {
         var condition = firstPage.flatMap { page in
             page.limit == load.limit && now.timeIntervalSince(page.date) < 604_800 ? page.tag : nil
@@ -109,9 +109,9 @@ package struct PagesModel: Sendable {
 
     // MARK: - Loads
 
-    /// Takes what a load brought, and returns what it shows; nil if that is nothing.
+    /// Applies a load, and returns the items that it shows; nil for none.
     ///
-    /// - Throws: an error that says how the requests break the rules.
+    /// - Throws: an error if the requests break the rules.
     package mutating func take(_ load: PagedLoad, at now: Date) throws -> [Int]? {
         try check(load, at: now)
         let old = saved.map(\.number)
@@ -179,7 +179,7 @@ package struct PagesModel: Sendable {
 
     // MARK: - Comparing
 
-    /// Returns how an entry differs from what should be cached, and takes over its dates.
+    /// Returns the difference of an entry from the model, and adopts its dates.
     ///
     /// - Parameter cursor: returns the number after which the page at a URL starts; nil for the first page.
     mutating func difference<Item>(
@@ -206,23 +206,23 @@ package struct PagesModel: Sendable {
     }
 }
 
-/// Where a list goes on.
+/// The start of the page after a list.
 private enum Place: Equatable {
     case page(Int?), end
 }
 
-/// Pages without what earlier ones have.
+/// Consecutive pages, without the items of earlier pages.
 private struct Run {
     private(set) var pages: [[Int]] = []
     private(set) var items: [Int] = []
-    /// Where the list goes on behind all pages.
+    /// The start of the page after all pages.
     private(set) var next: Place
-    /// Each item with the place where the list goes on behind it: in the middle of a page, that page.
+    /// Each item with the start of the page after it; in the middle of a page, the start of this page.
     private(set) var places: [(Int, Place)] = []
 
     /// - Parameters:
-    ///   - list: what is there before the pages.
-    ///   - start: where that goes on, if there is such a list.
+    ///   - list: the items before the pages.
+    ///   - start: the start of the page after `list`, if there is a list.
     init(
         _ pages: some Collection<PagedLoad.Page>,
         behind list: [Int],
@@ -248,14 +248,14 @@ private struct Run {
 
     func isOrdered(as cached: [Int]) -> Bool { items.filter(cached.contains) == cached.filter(items.contains) }
 
-    /// Whether ten pages in a row have held nothing cached, after one that did.
+    /// Returns whether ten pages in a row without cached items followed a page with one.
     func noLongerOverlaps(with cached: [Int]) -> Bool {
         guard isOrdered(as: cached), let last = pages.lastIndex(where: { $0.contains(where: cached.contains) })
         else { return false }
         return pages.count - 1 - last >= 10
     }
 
-    /// What of `usable` is behind the last that both have.
+    /// Returns the part of `usable` after the last common item.
     func rest(of usable: [Int], in cached: [Int]) -> [Int] {
         let last = cached.lastIndex(where: items.contains) ?? -1
         return Array(usable.dropFirst(last + 1))

@@ -5,7 +5,7 @@ package enum BuiltProgram {
     /// The name of the executable.
     package static let name = "essential-feed"
 
-    /// The executable; throws `NotBuilt` when there is none next to the tests.
+    /// The URL of the executable; throws `NotBuilt` if it is not next to the tests.
     package static var url: URL {
         get throws {
             let places = testBundles.flatMap(ancestors)
@@ -16,17 +16,17 @@ package enum BuiltProgram {
         }
     }
 
-    /// The executable's path; throws like `url`.
+    /// The path of the executable; throws like `url`.
     package static var path: String {
         get throws { try url.path }
     }
 
-    /// The program with these arguments, in its own home directory unless one is given.
+    /// Returns the program with these arguments, in a new home directory unless one is given.
     package static func program(_ arguments: [String] = [], home: TemporaryDirectory? = nil) throws -> Program {
         try Program(path, arguments, home: home)
     }
 
-    /// There is no executable next to the tests.
+    /// The error that there is no executable next to the tests.
     package struct NotBuilt: Error, CustomStringConvertible {
         /// The directories that were searched.
         package let places: [String]
@@ -38,7 +38,7 @@ package enum BuiltProgram {
 
     private static var testBundles: [URL] {
         let arguments = CommandLine.arguments
-        // On Apple platforms a helper of the toolchain loads the bundle that this option names.
+        // On Apple platforms, a helper of the toolchain loads the bundle in this option.
         let option = arguments.firstIndex(of: "--test-bundle-path").map { arguments[($0 + 1)...].prefix(1) } ?? []
         let paths = option + ["/proc/self/exe", arguments[0]]
         return paths.map { URL(filePath: $0).resolvingSymlinksInPath() }

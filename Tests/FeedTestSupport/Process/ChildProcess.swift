@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process and how it ended; it leads its own group, so that its children can be killed with it.
+/// A process that leads its own group, so that its children can be killed with it.
 final class ChildProcess: Sendable {
     struct End: Sendable {
         let ending: ProgramResult.Ending
@@ -9,10 +9,10 @@ final class ChildProcess: Sendable {
     }
 
     let id: Int32
-    /// Nil while the process runs.
+    /// The end of the process; nil while it runs.
     let end = Observed<End?>(nil)
 
-    /// Starts the program; the descriptors become its standard streams, and nil is a closed one.
+    /// Starts the program; the descriptors become its standard streams, and nil is a closed stream.
     init(spawning program: Program, streams: [Int32?]) throws {
         id = try Spawn.process(program, streams: streams)
         Thread.detachNewThread { self.awaitEnd() }
@@ -24,7 +24,7 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// Kills the process and its whole group; does nothing when none is left.
+    /// Kills the process and its whole group; does nothing if they have ended.
     func killGroup() {
         send(SIGKILL)
         kill(-id, SIGKILL)
@@ -33,7 +33,7 @@ final class ChildProcess: Sendable {
     private func awaitEnd() {
         var info = siginfo_t()
         while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
-        // Reaped under the lock: a signal never goes to another process that got the same identifier.
+        // Reaped under the lock, so that a signal is never sent to another process with the same identifier.
         end.update { $0 = reap() }
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way from the test to a program's standard input.
+/// The channel from the test to a program's standard input.
 struct InputChannel {
     let childEnd: Descriptor?
     private let ownEnd: Descriptor?
@@ -20,7 +20,7 @@ struct InputChannel {
         }
     }
 
-    /// Writes on its own thread, since a program may write before it has read everything.
+    /// Writes on its own thread, because a program may write before it has read everything.
     func startWriting() {
         guard let ownEnd else { return }
         Thread.detachNewThread { [bytes] in
@@ -35,7 +35,7 @@ struct InputChannel {
     }
 
     private static func ignoreBrokenPipesOnThisThread() {
-        // The signal of a broken pipe is sent to the writing thread: blocked here, it dies with the thread.
+        // The signal of a broken pipe is sent to the writing thread; blocked here, it ends with the thread.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)

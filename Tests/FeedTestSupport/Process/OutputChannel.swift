@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way from a program's standard stream to the test.
+/// The channel from a program's standard stream to the test.
 final class OutputChannel: Sendable {
     struct Collected: Sendable {
         var bytes: [UInt8] = []
@@ -34,7 +34,7 @@ final class OutputChannel: Sendable {
         return (pipe.reading, pipe.writing, limit)
     }
 
-    /// Reads on its own thread until the end, the limit, or until told to stop.
+    /// Reads on its own thread until the end, the limit, or a call of `stop`.
     func startReading() {
         guard let ownEnd else { return finish() }
         guard limit > 0 else { return }
@@ -55,7 +55,7 @@ final class OutputChannel: Sendable {
         let entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         while left > 0, !Poll.wait(for: [entry, stopped.pollEntry])[1] {
             let count = systemRead(number, &buffer, min(left, buffer.count))
-            // A terminal without a program ends with EIO on Linux.
+            // On Linux, a terminal without a program ends with EIO.
             guard count > 0 else { return }
             left -= count
             collected.update { $0.bytes += buffer[..<count] }

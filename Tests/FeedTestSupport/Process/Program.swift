@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program to run, with everything that the run depends on.
+/// A program to run, with its arguments, environment, directory and streams.
 package struct Program: Sendable {
     /// The standard input of a program.
     package enum Input: Sendable {
@@ -10,17 +10,17 @@ package struct Program: Sendable {
         case bytes([UInt8])
     }
 
-    /// Where a standard stream of the program goes.
+    /// The destination of a standard stream of the program.
     package enum Output: Sendable {
         /// A pipe that is read to its end.
         case pipe
-        /// A pipe whose reader closes it after a number of bytes; with 0 it is closed before the program starts.
+        /// A pipe whose reader closes it after a number of bytes; with 0, before the program starts.
         case pipeClosed(afterBytes: Int)
         /// A pseudo-terminal of this size; the output is collected with its line ends unchanged.
         case terminal(columns: Int, rows: Int = 24)
-        /// A file or device, created if there is none; nothing is collected.
+        /// A file or device, created if it does not exist; nothing is collected.
         case file(String)
-        /// Nowhere: the descriptor is closed.
+        /// A closed descriptor.
         case closed
     }
 
@@ -28,22 +28,22 @@ package struct Program: Sendable {
     package var executable: String
     /// The arguments, without the program's name.
     package var arguments: [String]
-    /// The whole environment of the program.
+    /// The complete environment of the program.
     package var environment: [String: String]
-    /// The directory it starts in.
+    /// The working directory.
     package var directory: String
     /// Its standard input.
     package var input: Input = .empty
-    /// Where its standard output goes.
+    /// The destination of its standard output.
     package var output: Output = .pipe
-    /// Where its standard error goes.
+    /// The destination of its standard error.
     package var errorOutput: Output = .pipe
-    /// An empty directory that exists as long as this value, its copies and its runs.
+    /// An empty directory that exists while this value, a copy or a run exists.
     package let home: TemporaryDirectory
 
     /// Describes a run in an empty home directory.
     ///
-    /// Unless an environment is given it has `PATH` and `HOME` alone (and what sanitizers and coverage of the test run need).
+    /// By default, the environment has only `PATH` and `HOME` (and the variables for sanitizers and coverage).
     package init(
         _ executable: String,
         _ arguments: [String] = [],
@@ -58,23 +58,23 @@ package struct Program: Sendable {
         directory = home.path
     }
 
-    /// Starts the program; it is killed when the last reference to the result goes.
+    /// Starts the program; it is killed when the result is no longer referenced.
     package func start() throws -> RunningProgram {
         try RunningProgram(self)
     }
 
-    /// Runs the program to its end, or kills it at the time limit and throws `DeadlineExceeded`.
+    /// Runs the program to its end; at the time limit, kills it and throws `DeadlineExceeded`.
     package func run(within limit: Duration = .patience) async throws -> ProgramResult {
         try await start().wait(within: limit)
     }
 
     #if os(Linux)
-        /// Whether `mounting(_:)` is possible here.
+        /// Whether `mounting(_:)` is possible on this machine.
         package static var mayMount: Bool {
             get async { (try? await Program("/usr/bin/unshare", ["-m", "true"]).run().exitCode) == 0 }
         }
 
-        /// The program after a command of the shell that mounts something, which no other process sees.
+        /// Returns the program after a shell command that mounts something, invisible to other processes.
         package func mounting(_ command: String) -> Program {
             var program = self
             program.arguments = ["-m", "sh", "-c", "\(command) && exec \"$@\"", "sh", executable] + arguments
@@ -83,7 +83,7 @@ package struct Program: Sendable {
         }
     #endif
 
-    /// The environment that a program gets when none is given.
+    /// Returns the default environment of a program.
     package static func environment(home: String) -> [String: String] {
         let instrumentation = ["LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS"]
         return ProcessInfo.processInfo.environment
@@ -93,7 +93,7 @@ package struct Program: Sendable {
 }
 
 extension Program: CustomStringConvertible {
-    /// The command, as it would be typed.
+    /// The command line.
     package var description: String {
         ([executable.split(separator: "/").last.map(String.init) ?? executable] + arguments).joined(separator: " ")
     }

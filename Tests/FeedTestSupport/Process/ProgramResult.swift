@@ -1,30 +1,30 @@
-/// How a program ended, and what it wrote.
+/// The result of a program: its end and its output.
 package struct ProgramResult: Sendable {
-    /// How a program ended.
+    /// The end of a program.
     package enum Ending: Sendable, Equatable {
         case exited(Int32)
         case signalled(Int32)
     }
 
-    /// How it ended.
+    /// The end of the program.
     package let ending: Ending
-    /// Everything read from its standard output.
+    /// The bytes of its standard output.
     package let stdout: [UInt8]
-    /// Everything read from its standard error.
+    /// The bytes of its standard error.
     package let stderr: [UInt8]
     /// Its peak memory in bytes.
     ///
-    /// An upper bound: on Linux it is never below what the test process itself once had.
+    /// This is an upper bound: on Linux, it is never below the peak of the test process.
     package let peakMemory: Int
-    /// The processor time that it used.
+    /// The used processor time.
     package let processorTime: Duration
 
-    /// The exit code; nil when a signal ended the program.
+    /// The exit code; nil if a signal ended the program.
     package var exitCode: Int32? {
         if case .exited(let code) = ending { code } else { nil }
     }
 
-    /// The signal that ended the program; nil when it exited.
+    /// The signal that ended the program; nil if it exited.
     package var signal: Int32? {
         if case .signalled(let signal) = ending { signal } else { nil }
     }
@@ -35,10 +35,10 @@ package struct ProgramResult: Sendable {
     /// The standard error as text.
     package var errors: String { String(decoding: stderr, as: UTF8.self) }
 
-    /// The lines of the standard output, including empty ones, but without an empty one after the last line end.
+    /// The lines of the standard output, including empty lines, except after the last line end.
     package var lines: [String] { Self.lines(of: output) }
 
-    /// The lines of the standard error, likewise.
+    /// The lines of the standard error, like `lines`.
     package var errorLines: [String] { Self.lines(of: errors) }
 
     private static func lines(of text: String) -> [String] {

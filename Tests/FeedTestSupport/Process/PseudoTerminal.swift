@@ -1,6 +1,6 @@
 import Foundation
 
-/// A terminal without a screen: output that a program writes to `slave` is read unchanged from `master`.
+/// A terminal without a screen; output that a program writes to `slave` can be read unchanged from `master`.
 struct PseudoTerminal {
     let master: Descriptor
     let slave: Descriptor

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that was started.
+/// A running program.
 package final class RunningProgram: Sendable {
     /// A standard stream that the program writes.
     package enum Stream: Sendable {
@@ -26,7 +26,7 @@ package final class RunningProgram: Sendable {
     }
 
     deinit {
-        // After the end, the identifier may be another group's.
+        // After the end, another group may have the identifier.
         let isOver = [output, errorOutput].allSatisfy { $0.collected.value.isFinished } && !isRunning
         if !isOver { child.killGroup() }
     }
@@ -37,12 +37,12 @@ package final class RunningProgram: Sendable {
     /// Whether the process still runs.
     package var isRunning: Bool { child.end.value == nil }
 
-    /// Sends a signal to the program; does nothing once it has ended.
+    /// Sends a signal to the program; does nothing after it has ended.
     package func terminate(_ signal: Int32 = SIGTERM) {
         child.send(signal)
     }
 
-    /// Closes the reading end of the program's standard output, and returns when it is closed.
+    /// Closes the reading end of the program's standard output.
     package func closeStdout() async throws {
         try await output.stopReading()
     }
@@ -54,7 +54,7 @@ package final class RunningProgram: Sendable {
 
     /// Returns as soon as the program has written the text.
     ///
-    /// Throws `OutputEnded` when the stream ends without it, and `DeadlineExceeded` when it does not come in time.
+    /// Throws `OutputEnded` if the stream ends without the text, and `DeadlineExceeded` if it is not written in time.
     package func waitForOutput(
         containing text: String,
         in stream: Stream = .output,
@@ -67,9 +67,9 @@ package final class RunningProgram: Sendable {
         guard collected.value.bytes.contains(text) else { throw OutputEnded(text: text, output: self.text(stream)) }
     }
 
-    /// Returns when the program has ended and its output was read to the end.
+    /// Returns when the program has ended and its output has been read to the end.
     ///
-    /// At the time limit it is killed with its children, and `DeadlineExceeded` says what it wrote.
+    /// At the time limit, the program is killed with its children, and `DeadlineExceeded` contains its output.
     package func wait(within limit: Duration = .patience) async throws -> ProgramResult {
         do {
             return try await end(within: limit)
@@ -101,11 +101,11 @@ package final class RunningProgram: Sendable {
     }
 }
 
-/// The program closed its output without writing the awaited text.
+/// The error that a program closed its output without writing the awaited text.
 package struct OutputEnded: Error, CustomStringConvertible {
-    /// The awaited event.
+    /// The awaited text.
     package let text: String
-    /// All that it wrote.
+    /// The complete output.
     package let output: String
 
     package var description: String {
@@ -114,7 +114,7 @@ package struct OutputEnded: Error, CustomStringConvertible {
 }
 
 extension [UInt8] {
-    /// Whether the text's bytes are among these; cheap enough to ask after every write.
+    /// Returns whether these bytes contain the text; fast enough to call after every write.
     fileprivate func contains(_ text: String) -> Bool {
         let wanted = Array(text.utf8)
         guard let first = wanted.first else { return true }

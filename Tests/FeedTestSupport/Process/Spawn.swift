@@ -1,6 +1,6 @@
 import Foundation
 
-/// Starts processes that inherit nothing but their standard streams: no descriptor, no signal setting.
+/// Starts processes that inherit only their standard streams, no descriptors and no signal settings.
 enum Spawn {
     #if canImport(Darwin)
         private typealias Actions = posix_spawn_file_actions_t?
@@ -45,7 +45,7 @@ enum Spawn {
             }
         }
         #if !canImport(Darwin)
-            // The others are closed on execution; this is for what other threads open at this moment.
+            // All others are closed on execution; this is for descriptors that other threads open at this moment.
             typealias Function = @convention(c) (UnsafeMutablePointer<Actions>, Int32) -> Int32
             call("posix_spawn_file_actions_addclosefrom_np", as: Function.self) { _ = $0(&actions, 3) }
         #endif
@@ -73,7 +73,7 @@ enum Spawn {
         posix_spawnattr_setflags(&attributes, Int16(flags))
     }
 
-    /// Calls a function that Swift's import of the C library leaves out, where the library has it.
+    /// Calls a function of the C library that Swift does not import, if the library has it.
     private static func call<Function>(_ name: String, as type: Function.Type, _ body: (Function) -> Void) {
         if let symbol = dlsym(nil, name) { body(unsafeBitCast(symbol, to: type)) }
     }

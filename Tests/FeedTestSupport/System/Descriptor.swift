@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// An open file descriptor, closed once: when told to, or with its last owner; never inherited by a program.
+/// An open file descriptor, closed explicitly or with its last reference, and never inherited by a program.
 final class Descriptor: Sendable {
     let number: Int32
     private let isOpen = Mutex(true)
@@ -13,7 +13,7 @@ final class Descriptor: Sendable {
 
     deinit { close() }
 
-    /// Runs the closure unless the descriptor is closed, and keeps it open meanwhile.
+    /// Runs the closure unless the descriptor is closed; it stays open until the closure returns.
     func whileOpen(_ body: (Int32) -> Void) {
         isOpen.withLock { isOpen in
             if isOpen { body(number) }
@@ -28,7 +28,7 @@ final class Descriptor: Sendable {
         }
     }
 
-    /// A pipe: bytes written to `writing` can be read from `reading`.
+    /// Returns a pipe; bytes written to `writing` can be read from `reading`.
     static func pipe() throws -> (reading: Descriptor, writing: Descriptor) {
         var ends: [Int32] = [-1, -1]
         try SystemFailure.check("pipe", Foundation.pipe(&ends))

@@ -1,18 +1,18 @@
 import Foundation
 
-/// An event that happens once and that any number of threads can await together with descriptors.
+/// An event that happens once, for which any number of threads can wait together with descriptors.
 ///
-/// It is a pipe that nothing is written to: closing one end wakes every `poll` on the other.
+/// It is a pipe without data: closing one end wakes every `poll` on the other end.
 package final class Latch: Sendable {
     private let reading: Descriptor
     private let writing: Descriptor
 
-    /// Creates a latch that is closed.
+    /// Creates a closed latch.
     package init() throws {
         (reading, writing) = try Descriptor.pipe()
     }
 
-    /// Opens the latch for good; every thread that waits for it continues.
+    /// Opens the latch permanently; all threads that wait for it continue.
     package func open() {
         writing.close()
     }

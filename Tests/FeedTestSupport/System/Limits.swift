@@ -3,15 +3,15 @@ import Synchronization
 package import Testing
 
 extension Duration {
-    /// How long a test waits for anything; an event that has not happened by then is a failure that names it.
+    /// The time limit for an event that a test waits for; after that, the failure names the event.
     package static let patience = Duration.seconds(20)
 }
 
 extension Trait where Self == LimitedTrait {
-    /// Runs a few of these tests at a time, and ends the test run, naming the test, if one takes over three minutes.
+    /// Limits the number of parallel tests, and ends the test run with a message if a test takes over three minutes.
     ///
-    /// Swift Testing starts all tests in parallel. With only a few at a time, they do not exhaust each other's time limits.
-    /// `.timeLimit` would count the time until a test's turn too, and cannot end code that loops.
+    /// Swift Testing starts all tests in parallel. With only a few in parallel, they do not exhaust each other's time
+    /// limits. `.timeLimit` would include the time that a test waits, and cannot end code that loops.
     package static var limited: Self { LimitedTrait() }
 }
 
@@ -20,7 +20,7 @@ package struct LimitedTrait: TestTrait, SuiteTrait, TestScoping {
     @TaskLocal private static var isInEffect = false
     private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount * 3)
 
-    /// A queue of its own has a thread even while tests that loop keep those of the global queues.
+    /// A separate queue, which has a thread even while looping tests occupy the threads of the global queues.
     private static let alarms = DispatchQueue(label: "time limits of tests")
 
     package var isRecursive: Bool { true }
@@ -43,7 +43,7 @@ package struct LimitedTrait: TestTrait, SuiteTrait, TestScoping {
     }
 }
 
-/// Runs the body after everything that waits for a thread of that priority: a busy machine is no reason to fail.
+/// Runs the body after all work that waits for a thread of that priority, so that tests do not fail on a busy machine.
 func whenIdle(_ priority: TaskPriority, _ body: @escaping @Sendable () -> Void) {
     Task(priority: priority) {
         for _ in 0..<100 { await Task.yield() }
@@ -51,7 +51,7 @@ func whenIdle(_ priority: TaskPriority, _ body: @escaping @Sendable () -> Void) 
     }
 }
 
-/// A limited number of turns, given out first come, first served.
+/// A limited number of permits, given out first come, first served.
 private final class Turns: Sendable {
     private struct State {
         var free: Int

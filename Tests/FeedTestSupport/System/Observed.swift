@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A value that threads change and tasks await.
+/// A value that threads change, and whose changes tasks can await.
 package final class Observed<Value: Sendable>: Sendable {
     private struct Waiter {
         let condition: @Sendable (Value) -> Bool
@@ -26,12 +26,12 @@ package final class Observed<Value: Sendable>: Sendable {
         state = Mutex(State(value: value))
     }
 
-    /// The value as it is now.
+    /// The current value.
     package var value: Value {
         state.withLock { $0.value }
     }
 
-    /// Changes the value and resumes the waiters whose condition it meets.
+    /// Changes the value, and resumes the waiters whose condition it meets.
     @discardableResult
     package func update<Result: Sendable>(_ change: (inout Value) throws -> Result) rethrows -> Result {
         let (result, satisfied) = try state.withLock { state in
@@ -44,7 +44,7 @@ package final class Observed<Value: Sendable>: Sendable {
 
     /// Returns as soon as the value satisfies the condition.
     ///
-    /// Throws `DeadlineExceeded` when it does not in time, and `CancellationError` when the task is cancelled.
+    /// Throws `DeadlineExceeded` if that takes too long, and `CancellationError` if the task is cancelled.
     package func wait(
         for what: String,
         within limit: Duration = .patience,
@@ -61,10 +61,10 @@ package final class Observed<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns as soon as the value satisfies the condition, however long that takes.
+    /// Returns as soon as the value satisfies the condition, without a time limit.
     ///
-    /// It is for what a test holds, such as a service, whose deadline is that of the test. Throws `CancellationError` when
-    /// the task is cancelled.
+    /// It is for parts of a test, such as a service, which end with the test. Throws `CancellationError` if the task is
+    /// cancelled.
     package func wait(until condition: @escaping @Sendable (Value) -> Bool) async throws {
         try await wait(until: condition) { _ in }
     }
@@ -104,7 +104,7 @@ package final class Observed<Value: Sendable>: Sendable {
 }
 
 extension Observed {
-    /// Returns the value as soon as there is one.
+    /// Returns the value as soon as it is not nil.
     package func wait<Wrapped>(for what: String, within limit: Duration = .patience) async throws -> Wrapped
     where Value == Wrapped? {
         try await wait(for: what, within: limit) { $0 != nil }
@@ -113,13 +113,13 @@ extension Observed {
     }
 }
 
-/// An awaited event did not happen in time.
+/// The error that an awaited event did not happen in time.
 package struct DeadlineExceeded: Error, CustomStringConvertible {
     /// The awaited event.
     package let what: String
     /// The time limit.
     package let limit: Duration
-    /// The text that was seen instead.
+    /// The text that was received instead.
     package let seen: String
 
     package var description: String { "\(what) not seen within \(limit), but: \(seen.prefix(1_000))" }

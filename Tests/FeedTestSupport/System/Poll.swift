@@ -2,7 +2,7 @@ import Foundation
 
 /// Waiting for descriptors.
 enum Poll {
-    /// Waits until an entry is ready and marks those that are; a negative time never ends.
+    /// Waits until an entry is ready, and returns which entries are; a negative time is unlimited.
     static func wait(for entries: [pollfd], milliseconds: Int32 = -1) -> [Bool] {
         var entries = entries
         while poll(&entries, nfds_t(entries.count), milliseconds) < 0 {
@@ -12,7 +12,7 @@ enum Poll {
     }
 }
 
-/// Yields to other tasks until a condition holds, if no notification reports that it does.
+/// Yields to other tasks until a condition is true, for conditions without a notification.
 package func yield(
     until what: String,
     isolation: isolated (any Actor)? = #isolation,

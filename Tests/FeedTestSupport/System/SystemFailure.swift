@@ -1,10 +1,10 @@
 import Foundation
 
-/// A call of the operating system that failed, with its reason.
+/// A failed system call, with its reason.
 package struct SystemFailure: Error, CustomStringConvertible {
-    /// The name of the call, and what it was about.
+    /// The name of the call, and its subject.
     package let call: String
-    /// The error number it left.
+    /// The error number.
     package let code: Int32
 
     init(_ call: String, code: Int32 = errno) {
@@ -16,7 +16,7 @@ package struct SystemFailure: Error, CustomStringConvertible {
         "\(call): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
     }
 
-    /// Passes a result on, or throws when it is negative.
+    /// Returns a result, or throws if it is negative.
     @discardableResult
     static func check(_ call: String, _ result: Int32) throws -> Int32 {
         guard result >= 0 else { throw SystemFailure(call) }

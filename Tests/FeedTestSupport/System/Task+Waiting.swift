@@ -1,5 +1,5 @@
 extension Task where Failure == any Error {
-    /// The task's value; throws `DeadlineExceeded` if the task does not end in time, even when cancelled.
+    /// Returns the task's value; throws `DeadlineExceeded` if the task does not end in time, even if it is cancelled.
     package func value(of what: String, within limit: Duration = .patience) async throws -> Success {
         let result = Observed<Result<Success, any Error>?>(nil)
         Task<Void, Never> {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A URL whose value does not matter; a different path gives a different one.
+/// A URL whose value does not matter; different paths give different URLs.
 package func anyURL(_ path: String = "any") -> URL {
     var components = URLComponents()
     components.scheme = "https"
@@ -9,9 +9,9 @@ package func anyURL(_ path: String = "any") -> URL {
     return components.url ?? URL(filePath: "/\(path)")
 }
 
-/// An error whose value does not matter; equal to those of the same name.
+/// An error whose value does not matter; errors with the same name are equal.
 package struct AnyError: Error, Equatable {
-    /// What distinguishes it from others.
+    /// The name that distinguishes it from other errors.
     package let name: String
 
     package init(_ name: String = "any") {

@@ -1,4 +1,4 @@
-/// A member in a table of bad ones: its value in the document, and the error's whole text.
+/// An invalid member: its value in the document, and the complete text of the error.
 package struct BadMember: Sendable {
     package let name: String
     package let value: String
@@ -11,7 +11,7 @@ package struct BadMember: Sendable {
     }
 }
 
-/// An object's members in order, to be omitted or replaced one at a time.
+/// The members of an object in order, which can be omitted or replaced one at a time.
 package struct Members: Sendable {
     private let values: [(key: String, value: String)]
 
@@ -21,7 +21,7 @@ package struct Members: Sendable {
 
     package var names: [String] { values.map(\.key) }
 
-    /// The object with one member replaced, or omitted if the replacement is nil.
+    /// Returns the object with one member replaced, or omitted if the replacement is nil.
     package func text(replacing name: String? = nil, with value: String? = nil) -> String {
         let members = values.compactMap { member in
             (member.key == name ? value : member.value).map { "\"\(member.key)\":\($0)" }

@@ -1,4 +1,4 @@
-/// A text that may control a terminal, which the output of tests shows escaped.
+/// A text that may control a terminal; the output of tests shows it escaped.
 package struct RawText: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     package let text: String
 

@@ -1,4 +1,4 @@
-/// A random generator that gives the same numbers for the same seed, on every machine.
+/// A random number generator that gives the same numbers for the same seed on every machine.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -14,7 +14,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number of random bytes.
+    /// Returns `count` random bytes.
     package mutating func bytes(_ count: Int) -> [UInt8] {
         let words = (0..<(count + 7) / 8).map { _ in next().littleEndian }
         return words.withUnsafeBytes { Array($0.prefix(count)) }
