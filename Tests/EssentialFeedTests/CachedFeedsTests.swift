@@ -71,7 +71,7 @@ struct CachedFeedsTests {
         _ = try await cache.saveJoined(at: "feed")
         cache.clock.advance(by: .seconds(86_400))
         let cached = try #require(try await cache.feeds().cached().first)
-        #expect(cached.count == 20 && cached.status == .valid, "the parts behind the first have expired")
+        #expect(cached.count == 20 && cached.status == .valid, "the parts after the first have expired")
         #expect(cached.savedAt == anyDate + 6 * 86_400 && cached.expiresAt == anyDate + 13 * 86_400)
     }
 

@@ -129,7 +129,7 @@ struct SharedMaximumAgeTests {
         let asking = Task { try await first.load(maximumAge: .zero) }
         try await world.service.waitForPageRequests(1)
         let waiting = Task { try await second.load(maximumAge: .zero) }
-        try await storage.locks.wait(for: "both to ask for the lock") { $0 == 2 }
+        try await storage.locks.wait(for: "both attempts to lock") { $0 == 2 }
         world.service.isHeld = false
         #expect(try await asking.value(of: "the load that asks").isRemote)
         let shared = try await waiting.value(of: "the load that waits")

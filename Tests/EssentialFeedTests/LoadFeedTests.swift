@@ -124,7 +124,7 @@ struct LoadFeedTests {
     @Test func loadsAllPagesAndSavesThemAsOneList() async throws {
         let world = World(newImages(45))
         #expect(try await world.feed(pageSize: 20).loadAll().items == world.service.images)
-        #expect(world.service.pageRequests.count == 4, "the last one brings nothing new")
+        #expect(world.service.pageRequests.count == 4, "the last page has no new items")
         #expect(try await world.feed().saved().items == world.service.images)
     }
 

@@ -22,7 +22,7 @@ struct OwnListTests {
         #expect(all.items == items && !all.hasMore)
         #expect(world.timeline.requests.count == 7 && Set(world.timeline.requests.map(\.url)).count == 7)
         #expect(try await world.feed().loadMore(after: all) == all)
-        #expect(world.timeline.requests.count == 7, "behind the end is nothing")
+        #expect(world.timeline.requests.count == 7, "no request at the end")
         let saved = try await world.feed().saved()
         #expect(saved.items == items && !saved.hasMore && saved.title == "#mountains")
     }

@@ -58,7 +58,7 @@ struct PictureModelTests {
         row.disappear()
         row.appear()
         await settle()
-        #expect(row.isLoading && row.problem == nil, "the end of the first load is not that of the second")
+        #expect(row.isLoading && row.problem == nil, "the end of the first load does not end the second")
         world.service.isHeld = false
         try await change("the picture") { row.data != nil }
         #expect(!row.isLoading && row.problem == nil)

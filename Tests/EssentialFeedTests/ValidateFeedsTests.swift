@@ -43,7 +43,7 @@ struct ValidateFeedsTests {
         _ = try await cache.save(1, at: "feed")
         try cache.damage("feed.json") { _ in "" }
         let (found, _) = try await validate(url)
-        #expect(found.map(\.url) == [url] && found.map(\.status) == [.corrupt], "the URL it was asked about")
+        #expect(found.map(\.url) == [url] && found.map(\.status) == [.corrupt], "the given URL")
         #expect(try await cache.feeds().cached() == [])
     }
 

@@ -25,9 +25,9 @@ struct AtomicFileTests {
         try FileManager.default.attributesOfItem(atPath: home.path(name))[.posixPermissions] as? Int
     }
 
-    @Test(arguments: ["there", "not there"])
+    @Test(arguments: ["existing", "missing"])
     func followsLinksEvenToAFileThatDoesNotExist(target: String) throws {
-        try Data("old".utf8).write(to: home.url("there"))
+        try Data("old".utf8).write(to: home.url("existing"))
         for (link, end) in [("first", "second"), ("second", home.path("third")), ("third", target)] {
             try FileManager.default.createSymbolicLink(atPath: home.path(link), withDestinationPath: end)
         }

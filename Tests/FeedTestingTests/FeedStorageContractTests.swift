@@ -50,8 +50,8 @@ struct FeedStorageContractTests {
 
     @Test func acceptsAStorageWithOnlyTheRequiredMethods() async throws {
         try await FeedStorageContract { FaultyStorage(nil) }.check()
-        let result = try await FaultyStorage(nil).withRequestLock(for: anyURL(), timeout: .zero) { "at once" }
-        #expect(result == "at once")
+        let result = try await FaultyStorage(nil).withRequestLock(for: anyURL(), timeout: .zero) { "without a lock" }
+        #expect(result == "without a lock")
     }
 
     @Test func failsIfNoStorageCanBeCreated() async {

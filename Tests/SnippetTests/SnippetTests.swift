@@ -23,12 +23,12 @@ struct SnippetTests {
     // MARK: - The README and the front pages
 
     @Test func loadsAFeedInThreeLines() async throws {
-        let nobody = try #require(URL(string: "http://127.0.0.1:1/feed"))
+        let closed = try #require(URL(string: "http://127.0.0.1:1/feed"))
         let start = await #expect(throws: LoadingError.self) {
-            try await Overviews.startingHere(nobody, in: directory.url)
+            try await Overviews.startingHere(closed, in: directory.url)
         }
         #expect(start?.remoteFailure is RemoteError)
-        await #expect(throws: RemoteError.self) { try await Overviews.requesting(nobody) }
+        await #expect(throws: RemoteError.self) { try await Overviews.requesting(closed) }
     }
 
     @Test func showsAndFindsTheNewestImagesOfAllFeeds() async throws {
@@ -66,8 +66,8 @@ struct SnippetTests {
     // MARK: - Start here
 
     @Test func requestsTheFeedFromTheServiceFirst() async throws {
-        let nobody = try #require(URL(string: "http://127.0.0.1:1/feed"))
-        let error = await #expect(throws: LoadingError.self) { try await images(at: nobody, cachedIn: directory.url) }
+        let closed = try #require(URL(string: "http://127.0.0.1:1/feed"))
+        let error = await #expect(throws: LoadingError.self) { try await images(at: closed, cachedIn: directory.url) }
         #expect(error?.remoteFailure is RemoteError)
     }
 
@@ -176,8 +176,8 @@ struct SnippetTests {
         #expect(images == service.images)
         service.isDown = true
         let logged = Mutex<[String]>([])
-        let nobody = Feeds(storage: InMemoryStorage(), client: service.client)
-        #expect(try await loadAll([feedURL], in: nobody) { text in logged.withLock { $0.append(text) } } == [])
+        let empty = Feeds(storage: InMemoryStorage(), client: service.client)
+        #expect(try await loadAll([feedURL], in: empty) { text in logged.withLock { $0.append(text) } } == [])
         #expect(logged.withLock { $0.count } == 1)
     }
 

@@ -13,14 +13,14 @@ func anyURL(_ path: String) -> URL {
     URL(string: "https://any.example/\(path)") ?? URL(filePath: "/\(path)")
 }
 
-/// An empty directory, removed with its contents when the last reference goes.
+/// An empty directory, removed with its contents when it is no longer referenced.
 final class TemporaryDirectory: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
     deinit { try? FileManager.default.removeItem(at: url) }
 }
 
-/// A service of one feed, in pages of 20 by default, and of its pictures.
+/// A service of one feed, in pages of 20 by default, with its pictures.
 final class Service: Sendable {
     private let state: Mutex<(images: [FeedImage], isDown: Bool)>
 

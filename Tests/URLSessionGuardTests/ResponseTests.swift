@@ -12,7 +12,7 @@ import Testing
 struct ResponseTests {
     private static let head = "HTTP/1.1 200 OK"
 
-    /// A response whose lines are received; each may be text or bytes.
+    /// Returns a response that has received lines, and their text for FoundationNetworking.
     private func received(_ lines: String...) -> (response: Response, text: String?) {
         received(lines.map { Array("\($0)\r\n".utf8) })
     }
@@ -162,7 +162,7 @@ struct BodyTests {
 
 @Suite("URLSession with the guard", .limited)
 struct GuardedSessionTests {
-    /// The tests are linked as the program is: they export the functions of the guard.
+    /// The tests are linked like the program, and export the functions of the guard.
     @Test func knowsThatURLSessionIsGuarded() {
         #expect(URLSessionGuard.isActive)
     }
@@ -181,7 +181,7 @@ struct GuardedSessionTests {
     }
 
     #if canImport(Glibc)
-        /// In a separate process, whose memory no other test uses.
+        /// In a separate process, because no other test may use its memory.
         @Test(.enabled(if: URLSessionGuard.isActive)) func freesAURLWithItsParts() async {
             await #expect(processExitsWith: .success) {
                 let text = "http://localhost/" + String(repeating: "a", count: 100_000)

@@ -27,7 +27,7 @@ struct ListLoaderTests {
     @Test func loadsAllPagesAndHasNoMore() async throws {
         let loaded = try await load(all: true)
         #expect(loaded.received.word == "abcdef" && !loaded.hasMore)
-        #expect(service.requests == "-bdf", "the last page brings nothing new")
+        #expect(service.requests == "-bdf", "the last page has no new items")
         #expect(saved == "abcdef" && store.entry?.metadata.paging?.isComplete == true)
     }
 
@@ -73,7 +73,7 @@ struct ListLoaderTests {
         _ = try await load(all: true)
         service.word = "uvwxyz"
         _ = try await load()
-        #expect(saved == "uvwxyz", "it goes on to the end")
+        #expect(saved == "uvwxyz", "it continues to the end")
     }
 
     @Test func showsThePagesBeforeAFailureAndPreservesASavedListThatTheyDoNotReach() async throws {

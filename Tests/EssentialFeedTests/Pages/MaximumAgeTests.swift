@@ -253,7 +253,7 @@ struct MaximumAgeTests {
         clock.advance(by: .seconds(1_000))
         service.restart()
         guard case .saved(let list) = try await feed.loadIfStale(maximumAge: .seconds(2_000), requesting: {}) else {
-            Issue.record("The service was asked.")
+            Issue.record("A request was sent.")
             return
         }
         #expect(list.items.word == "ab" && list.hasMore)

@@ -79,7 +79,7 @@ extension FormatCase {
             "a.png|A & B||http://x.example/1|2020-05-20T11:24:59Z"
         ),
         FormatCase(
-            "RSS behind a comment and a style sheet",
+            "RSS after a comment and a style sheet",
             "<?xml version='1.0'?><!-- <feed> --><?xml-stylesheet href='a.xsl'?><rss><channel><title>T</title><item>"
                 + "<enclosure url='a.png' type='image/png'/></item></channel></rss>",
             "a.png"
@@ -115,7 +115,7 @@ extension FormatCase {
             "a.png"
         ),
         FormatCase(
-            "our own format behind a byte order mark",
+            "our own format after a byte order mark",
             "\u{FEFF}{\"items\":[{\"id\":\"\(anyID(1))\",\"image\":\"a.png\",\"link\":\"http://x.example/1\","
                 + "\"published_at\":\"2020-05-20T11:24:59Z\"}],\"title\":\"T\"}",
             "a.png|||http://x.example/1|2020-05-20T11:24:59Z"
@@ -148,7 +148,7 @@ extension FormatCase {
             "c.png"
         ),
         .rss(
-            "one of those whose URLs differ in the query alone",
+            "one of the pictures whose URLs differ only in the query",
             "<media:content url='a.png?w=1' width='40'/><media:content url='a.png?w=9' width='90'/>",
             "a.png?w=9"
         ),
@@ -297,7 +297,7 @@ extension FormatCase {
             "b.png"
         ),
         .rss(
-            "the title alone where it begins the text, truncated",
+            "only the title if it begins the text, truncated",
             "<title>A long ti…</title><media:content url='a.png'><media:title>A long title</media:title></media:content>",
             "a.png|A long title"
         ),
@@ -340,7 +340,7 @@ extension FormatCase {
             "a.png?w=2"
         ),
         .rss(
-            "the first of an attribute that comes twice",
+            "the first of a duplicate attribute",
             "<media:content url='a.png' url='b.png'/>",
             "a.png"
         ),

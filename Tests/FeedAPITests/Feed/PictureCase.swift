@@ -4,7 +4,7 @@ extension FormatCase {
     /// Entries and the pictures that become their images.
     static let choices: [FormatCase] = [
         .rss(
-            "a type of pictures names one, whatever the medium; another type does not",
+            "a picture type counts regardless of the medium; another type does not",
             "<media:content url='a' type='image/png' medium='video'/><media:content url='b.png' type='video/mp4' medium='image'/>"
                 + "<media:content url='c' type='x' medium='image'/><enclosure url='d.png' type='application/octet-stream'/>"
                 + "<enclosure url='e.png'/><enclosure url='f'/><media:content url='g.png' medium='video'/>",

@@ -16,7 +16,7 @@ struct FailedReplacementTests {
         disk = try StoreOnDisk()
     }
 
-    /// With a new value, and with the same value, of which only the metadata would be saved.
+    /// With a new value, and with the same value, for which only the metadata would be saved.
     @Test(arguments: [TimeInterval.nan, .infinity, -.infinity], [2, 5] as [UInt8])
     func preservesTheOldFeedWhenTheNewOneCannotBeWritten(timestamp: TimeInterval, count: UInt8) async throws {
         try await disk.store.replace(with: anyEntry())

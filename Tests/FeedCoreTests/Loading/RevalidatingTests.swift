@@ -91,7 +91,7 @@ struct RevalidatingTests {
         }
         #expect(try await loader(remote, store).load().value == new.value)
         #expect(remote.requests == [Self.validators, .none])
-        #expect(store.counts.metadata == 0, "that of another version stays as it is")
+        #expect(store.counts.metadata == 0, "the metadata of another version is unchanged")
     }
 
     @Test func sendsNoThirdRequest() async throws {

@@ -195,7 +195,7 @@ package struct PagesModel: Sendable {
         guard isPaged == (paging != nil) else { return isPaged ? "not paged" : "paged" }
         if let size = paging?.firstPageSize, size != firstPageSize { return "\(size), not \(firstPageSize)" }
         let place = entry?.metadata.next.map { Place.page(cursor($0)) } ?? .end
-        guard place == next else { return "goes on at \(place), not at \(next)" }
+        guard place == next else { return "continues at \(place), not at \(next)" }
         if let isComplete = paging?.isComplete, isComplete != (next == .end) { return "complete: \(isComplete)" }
         for (index, date) in dates.enumerated() {
             let difference = date.timeIntervalSince(saved[index].date)

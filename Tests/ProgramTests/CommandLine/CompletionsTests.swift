@@ -44,7 +44,7 @@ struct CompletionsTests {
 
 @Suite("Completing in bash", .enabled(if: ShellSession.path(of: .bash) != nil), .limited)
 struct BashCompletionTests {
-    /// The candidates for the line, as bash will insert them.
+    /// Returns the candidates for the line, as bash inserts them.
     private func completions(of line: String, in session: ShellSession, wordBreaks: String = "\"'><=;|&(:") throws
         -> [String]
     {
@@ -130,7 +130,7 @@ struct BashCompletionTests {
 
 @Suite("Completing in fish", .enabled(if: ShellSession.path(of: .fish) != nil), .limited)
 struct FishCompletionTests {
-    /// The candidates for the line, without their descriptions.
+    /// Returns the candidates for the line, without their descriptions.
     private func completions(of line: String, in session: ShellSession) throws -> [String] {
         let output = try session.run("source $SCRIPT; complete -C $argv[1]", ["essential-feed " + line])
         #expect(!session.wasHarmed)
@@ -191,7 +191,7 @@ struct ZshCompletionTests {
         ("__comp", "__comp"),
     ]
 
-    /// Each line after a tab is typed in a single terminal.
+    /// Returns each line after a tab is typed, in a single terminal.
     private func completed(_ lines: [String], in session: ShellSession) throws -> [String] {
         let text = #"""
             zmodload zsh/zpty
@@ -213,7 +213,7 @@ struct ZshCompletionTests {
     @Test func offersWhatFitsThere() throws {
         let session = try ShellSession(.zsh)
 
-        // One terminal for all: loading the completion system takes longer than all the lines.
+        // One terminal for all lines: loading the completion system takes longer than the lines.
         #expect(try completed(Self.cases.map(\.0), in: session) == Self.cases.map(\.1))
         #expect(!session.wasHarmed)
     }

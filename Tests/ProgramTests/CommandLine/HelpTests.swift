@@ -82,7 +82,7 @@ struct HelpTests {
 }
 
 extension Example {
-    /// The words of the program's command line, without the shell's.
+    /// The words of the program's command line, without shell syntax.
     fileprivate var words: [String] {
         let bare = line.split(separator: "$(").last?.split(whereSeparator: { "|>)".contains($0) }).first ?? ""
         return bare.split(separator: "\"").enumerated().flatMap { index, part in
@@ -93,7 +93,8 @@ extension Example {
 
 @Suite("Running examples", .limited)
 struct ExampleTests {
-    /// Examples with a URL would use the network. (Without a list, `watch` needs one: the sample is for a first look.)
+    /// The examples without a URL, which would use the network. (Without a list, `watch` needs a URL, because it
+    /// rejects the sample.)
     private static let examples = Main.program.declarations.flatMap(\.examples).filter { !$0.line.contains("://") }
 
     @Test(arguments: examples, [false, true])
@@ -104,10 +105,10 @@ struct ExampleTests {
             try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
             try user.home.write(service.feedURL + "\n", to: ".config/essential-feed/feeds")
         }
-        // What is searched must be cached.
+        // `find` needs cached images.
         if example.words[1] == "find" { try #require(try await user.program(["load"]).run().exitCode == 0) }
         let result = try await user.program(Array(example.words.dropFirst())).run()
-        // Nothing else is cached. The sample has none of the ids, the list's feed none of the words.
+        // Nothing else is cached. The sample does not have the ids, and the list's feed does not have the words.
         let codes: Set<Int32> =
             switch example.words[1] {
             case "find": isListed ? [66] : [0]

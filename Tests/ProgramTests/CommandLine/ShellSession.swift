@@ -3,7 +3,7 @@ import Foundation
 
 @testable import essential_feed
 
-/// A shell in its own directory, with completions loaded and a program that provides their candidates.
+/// A shell in its own directory, with the completions and a program that provides their candidates.
 final class ShellSession {
     static let identifiers = ["73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "BA298A85-6275-48D3-8315-9C8F7C1CD109"]
     static let names = [
@@ -33,7 +33,7 @@ final class ShellSession {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// Where the shell is installed, if it is.
+    /// Returns the path of the shell, if it is installed.
     static func path(of shell: Shell) -> String? {
         ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { $0 + "/" + shell.rawValue }
             .first(where: FileManager.default.isExecutableFile)
@@ -41,14 +41,14 @@ final class ShellSession {
 
     var path: String { directory.path }
 
-    /// The shell's standard output when it runs the text with the arguments.
+    /// Runs the text with the arguments, and returns the shell's standard output.
     func run(_ text: String, _ arguments: [String] = []) throws -> String {
         let file = directory.appending(path: "test")
         try Data(text.utf8).write(to: file)
         return try output(of: flags + [file.path] + arguments)
     }
 
-    /// The first argument after the command's name that the program receives when this is typed into bash.
+    /// Returns the first argument after the command's name that the program receives if this line is typed into bash.
     func argument(typedAs line: String) throws -> String {
         let file = directory.appending(path: "typed")
         try Data((line + "\n").utf8).write(to: file)
@@ -73,7 +73,7 @@ final class ShellSession {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Whether a candidate was run as a command, which would have left a file.
+    /// Whether a candidate was run as a command, which would have created a file.
     var wasHarmed: Bool { FileManager.default.fileExists(atPath: directory.appending(path: "pwned").path) }
 
     private var flags: [String] {
@@ -91,7 +91,7 @@ final class ShellSession {
         ]
     }
 
-    /// The candidates, followed by the cache directory that was passed.
+    /// Writes a program that prints the candidates, followed by the cache directory that was passed.
     private func writeProgram() throws {
         let program = directory.appending(path: "essential-feed")
         let identifiers = directory.appending(path: "image-ids")

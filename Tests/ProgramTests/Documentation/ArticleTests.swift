@@ -8,7 +8,7 @@ struct ArticleTests {
         ((try? FileManager.default.subpathsOfDirectory(atPath: Readme.root.appending(path: "Sources").path)) ?? [])
         .filter { $0.hasSuffix(".md") }.sorted().map { "Sources/\($0)" } + ["README.md"]
 
-    /// The lines of every file in the target that contains only the articles' code and its tests.
+    /// The lines of every file in the target with the articles' code and its tests.
     private static let compiled = {
         let directory = Readme.root.appending(path: "Tests/SnippetTests")
         let files = (try? FileManager.default.subpathsOfDirectory(atPath: directory.path)) ?? []
@@ -39,7 +39,7 @@ struct ArticleTests {
         )
     }
 
-    /// Returns whether a file has these lines in sequence, all indented alike.
+    /// Returns whether a file contains these consecutive lines, with the same additional indentation.
     private static func contains(_ lines: [String], in file: [String]) -> Bool {
         guard let first = lines.first, !first.isEmpty else { return false }
         return file.indices.contains { start in

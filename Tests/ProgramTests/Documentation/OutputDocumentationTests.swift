@@ -63,7 +63,7 @@ struct OutputDocumentationTests {
         for command in Main.program.declarations {
             let help = Main.program.help(for: command)
             let columns = command.output.columns.joined(separator: ", ")
-            // No text contains an empty one.
+            // An empty text is never found.
             if !columns.isEmpty {
                 #expect(help.unwrapped.contains(columns))
                 #expect(manual.contains(Roff.escaped(columns)))
@@ -75,7 +75,7 @@ struct OutputDocumentationTests {
         }
     }
 
-    /// Names of variables in the sources of the program, apart from one that it only sets.
+    /// The names of variables in the sources of the program, except a variable that it only sets.
     private static func variables() throws -> Set<String> {
         let directory = Readme.root.appending(path: "Sources/essential-feed")
         let files = FileManager.default.enumerator(at: directory, includingPropertiesForKeys: nil)
@@ -100,7 +100,7 @@ struct OutputDocumentationTests {
         let synopsis = try #require(manual.split(separator: ".nf\n").dropFirst().first?.split(separator: "\n.fi").first)
         let lines = synopsis.replacing("\\-", with: "-").split(separator: "\n")
         #expect(lines.count >= Main.program.commandNames.count)
-        // The page indents them by seven columns.
+        // The manual page indents the lines by seven columns.
         for line in lines { #expect(line.count <= 73, "\(line)") }
     }
 }

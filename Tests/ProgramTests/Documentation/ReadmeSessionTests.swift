@@ -29,7 +29,7 @@ struct ReadmeSessionTests {
 
 @Suite("Running the commands of the README", .limited)
 struct ReadmeCommandsTests {
-    /// Commands of the CI or the system; all others are run here.
+    /// Commands of the CI or the system; all other commands are run here.
     private static let elsewhere = [
         "swift test",
         "swift build -c release",
@@ -68,14 +68,14 @@ struct ReadmeRecipesTests {
         gallery = try Gallery(images: 3)
     }
 
-    /// A command of a recipe, with the test's program and feed.
+    /// Returns a command of a recipe, with the test's program and feed.
     private func here(_ command: String) throws -> String {
         command.replacing(Self.program, with: try BuiltProgram.path)
             .replacing("https://a.example/feed", with: gallery.service.feedURL)
             .replacing("&& rsync ", with: "&& echo ")
     }
 
-    /// A program with the environment that cron or systemd provides.
+    /// Returns a program with the environment of cron or systemd.
     private func program(_ words: [String]) throws -> Program {
         var program = try Program(words[0], Array(words.dropFirst()), home: gallery.user.home)
         program.environment.merge(["PATH": "/usr/bin:/bin", "LOGNAME": "me", "SHELL": "/bin/sh"]) { $1 }
@@ -132,7 +132,7 @@ struct ReadmeRecipesTests {
     func servesAMirrorWithNginx() async throws {
         let home = gallery.user.home
         let location = try #require(try Readme().text.firstMatch(of: /In nginx: `([^`]+)`/)).1
-        // A port that was free a moment ago: nginx cannot say which one it took.
+        // A port that was free a moment ago, because nginx does not report a port that it chooses.
         let origin = "127.0.0.1:\(try ClosedPort().port)"
         let scratch = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path scratch;" }
         let server = "server { listen \(origin); \(location.replacing("/var/www", with: home.path)) }"
@@ -165,7 +165,7 @@ struct ReadmeRecipesTests {
     }
 }
 
-/// A command line, and its output on the screen.
+/// A command line and its output on the screen.
 struct SessionStep {
     let command: String
     let output: [String]
@@ -180,7 +180,7 @@ struct SessionStep {
         }
     }
 
-    /// Returns whether `screen` shows this output, with any lines in place of `…`, ignoring times.
+    /// Returns whether `screen` shows this output, ignoring times; `…` matches any lines.
     func isShown(by screen: String) -> Bool {
         let parts = output.split(separator: "…", omittingEmptySubsequences: false)
             .map { Self.timeless($0.joined(separator: "\n")) }
@@ -195,7 +195,7 @@ struct SessionStep {
         return screen.hasPrefix(first) && screen.hasSuffix(last)
     }
 
-    /// The words of a text, without those that vary between runs and systems.
+    /// Returns a text without the words that vary between runs and systems.
     private static func timeless(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             .replacing(/(just now|\d+ (second|minute|hour|day|week|month|year)s? ago)/, with: "at some time")
@@ -213,7 +213,7 @@ final class SessionTerminal {
         home = try TemporaryDirectory()
     }
 
-    /// Runs a command and returns what the screen then shows.
+    /// Runs a command and returns the content of the screen.
     ///
     /// The README's web server is replaced by a test server on its own port.
     func type(_ command: String) async throws -> String {

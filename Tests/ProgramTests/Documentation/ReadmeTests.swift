@@ -103,7 +103,7 @@ struct ReadmeTests {
     }
 }
 
-/// The README of the package, or an article, parsed into its parts.
+/// The README or an article, parsed into its parts.
 struct Readme {
     /// A block between fences.
     struct Block {
@@ -140,7 +140,7 @@ struct Readme {
             .joined(separator: "\n")
     }
 
-    /// The rows of the table whose first heading is `heading`, without code marks.
+    /// Returns the rows of the table whose first heading is `heading`, without backticks.
     func table(_ heading: String) -> [[String]] {
         let lines = prose.components(separatedBy: "\n").map { $0.replacing("`", with: "") }
         guard let start = lines.firstIndex(where: { $0.hasPrefix("| \(heading) |") }) else { return [] }
@@ -149,7 +149,7 @@ struct Readme {
         }
     }
 
-    /// The targets of all links and pictures that are not on the web.
+    /// The relative targets of links and pictures.
     var relativeLinks: [String] {
         prose.matches(of: /\]\(([^)]+)\)/).map { String($0.1) }.filter { !$0.hasPrefix("http") }
     }

@@ -91,7 +91,7 @@ struct ConditionalRequestTests {
         #expect(server.requests.map { $0.header("If-None-Match") } == [nil, "\"1\""])
     }
 
-    /// The validators of a page are those of the request for that page.
+    /// Validators apply only to requests for the same page.
     @Test(arguments: [["--limit", "4"], ["--new", "--limit", "4"]])
     func sendsConditionsOnlyForThePageThatTheyBelongTo(_ options: [String]) async throws {
         let server = try LoopbackServer { request in
@@ -130,7 +130,7 @@ struct ConditionalRequestTests {
         )
     }
 
-    /// Also when another process deletes the list during the request, and when the tag differs.
+    /// Even if another process deletes the list during the request, or if the tag differs.
     @Test(arguments: [nil, "\"other\""], [true, false])
     func repeatsARequestOnceWhenThe304DoesNotApply(_ tag: String?, recovers: Bool) async throws {
         let home = user.home
@@ -147,13 +147,13 @@ struct ConditionalRequestTests {
         #expect(server.requests.count == 3)
         #expect(server.requests.map { $0.header("If-None-Match") } == [nil, "\"abc\"", nil])
         #expect(recovers || !result.errors.isEmpty)
-        // Without a list and without a service, there is nothing to show.
+        // Without a list and a service, there is nothing to show.
         let isGone = tag == nil && !recovers
         #expect(result.exitCode == (isGone ? 65 : 0))
         if !isGone { #expect(try JSON(result)["source"] == (recovers ? "remote" : "cache")) }
     }
 
-    /// The 304 of a list to which the service has begun to redirect is not about the cached one.
+    /// If the service has started to redirect to another list, a 304 is not about the cached list.
     @Test(arguments: [
         ["ETag": "\"1\""] as KeyValuePairs, ["Last-Modified": "Fri, 20 Nov 2026 00:00:00 GMT"],
     ])
@@ -173,7 +173,7 @@ struct ConditionalRequestTests {
         hasMoved.withLock { $0 = true }
         #expect(try await run(["load", "--url", "/feed"], at: server).lines.count == 1)
         #expect(server.requests.map(\.path) == ["/feed", "/feed", "/moved", "/feed", "/moved"])
-        // From now on, the validators are those of the other place.
+        // From now on, the validators are of the other URL.
         let result = try await run(["load", "--url", "/feed", "--format", "json"], at: server)
         #expect(server.requests.count == 7)
         #expect(try JSON(result)["unchanged"] == .number(1))
@@ -183,7 +183,7 @@ struct ConditionalRequestTests {
 extension TemporaryDirectory {
     fileprivate var hasSeen304: Bool { (try? contents().contains("seen-304")) == true }
 
-    /// Deletes the cached lists, as another process might.
+    /// Deletes the cached lists, like another process.
     fileprivate func removeFeed() throws {
         for file in try contents() where file.hasSuffix("/feed.json") {
             try FileManager.default.removeItem(at: url(file))

@@ -2,11 +2,11 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Which credentials a user has; `URL` is the user and password in the URL of the feed.
+/// The sources of a user's credentials; `URL` is the user and password in the URL of the feed.
 private enum Source: String {
     case url = "URL"
     case token, netrc
-    /// A token for another origin than that of the feed.
+    /// A token for another origin than the feed's.
     case otherToken = "token for OTHER"
 
     static let all: [[Source]] = [
@@ -15,7 +15,7 @@ private enum Source: String {
     ]
 }
 
-/// How a request for `http://HOME/feed` is redirected, to `HOME` and `OTHER`, before it is rejected.
+/// The redirects of a request for `http://HOME/feed`, to `HOME` and `OTHER`, before it is rejected.
 private struct Redirects: CustomTestStringConvertible {
     let testDescription: String
     let locations: [String]
@@ -33,7 +33,7 @@ private struct Redirects: CustomTestStringConvertible {
         Redirects("there and back", "http://OTHER/x", "http://HOME/y"),
     ]
 
-    /// The URLs that are requested; all redirects but one are absolute.
+    /// The requested URLs; all redirects except one are absolute.
     var hops: [String] { ["http://HOME/feed"] + locations.map { $0.hasPrefix("/") ? "http://HOME" + $0 : $0 } }
 }
 
@@ -97,7 +97,7 @@ private struct CredentialTableTests {
         return try await user.program(["load", "--url", url] + options, environment: environment).run()
     }
 
-    /// The credential for a hop, were it confidential, and what the message calls it.
+    /// Returns the credential for a hop, if it is confidential, and its name in messages.
     private func credential(at hop: String, _ sources: [Source]) -> (value: String, name: String)? {
         let isHome = hop.contains("HOME")
         if sources.contains(isHome ? .token : .otherToken) { return ("Bearer t", "ESSENTIAL_FEED_TOKEN") }
@@ -107,7 +107,7 @@ private struct CredentialTableTests {
         return nil
     }
 
-    /// The reasons in the message about the last hop, which was rejected.
+    /// Returns the reasons in the message about the last hop, which was rejected.
     private func reasons(at hop: String, _ sources: [Source], isConfidential: Bool) -> [String] {
         let credential = credential(at: hop, sources)
         if let credential, isConfidential { return ["the service rejected the credentials in \(credential.name)"] }
@@ -170,7 +170,7 @@ private struct CredentialTableTests {
         let message = try #require(result.errorLines.last)
         let last = try #require(redirects.hops.last)
         let expected = reasons(at: last, sources, isConfidential: route.isConfidential)
-        // The status comes first; help, and that nothing is cached, last.
+        // The status is first; the help, and the note that nothing is cached, are last.
         let reasons = message.components(separatedBy: "; ").dropFirst().dropLast(2)
         #expect(message.contains("the status is 401; "))
         #expect(reasons.count == expected.count, "\(sources): \(message)")

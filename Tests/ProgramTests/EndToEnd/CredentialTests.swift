@@ -41,7 +41,7 @@ struct CredentialTests {
         #expect(sent == ["Bearer \(Self.secret)", "Bearer \(Self.secret)"])
     }
 
-    /// A web page, and a page of a feed, may lead to another origin, which gets no credentials.
+    /// A web page, or a page of a feed, may link to another origin, which gets no credentials.
     @Test(arguments: ["/page", "/first"])
     func reportsThatCredentialsAreSentOnlyToTheFeedsOrigin(path: String) async throws {
         let other = try LoopbackServer { _ in .status(401) }
@@ -78,7 +78,7 @@ struct CredentialTests {
         #expect(sent == Array(repeating: "Bearer \(Self.secret)", count: 2))
     }
 
-    /// To libcurl, an asterisk stands for all hosts only if it is the whole value.
+    /// For libcurl, an asterisk means all hosts only if it is the whole value.
     @Test(arguments: ["other.example,*", "*,other.example", " *", "*,"])
     func sendsNothingToAProxyThatIsInUseDespiteAnAsterisk(exceptions: String) async throws {
         let proxy = try LoopbackServer { _ in .ok(json: Payload.feed) }
@@ -211,7 +211,7 @@ struct CredentialTests {
         #expect(try await user.run("load", "--url", feed, "--netrc", "--offline").exitCode == 0)
     }
 
-    /// The file is checked before anything is looked up, so that the message does not depend on the cache.
+    /// The file is checked first, so that the message does not depend on the cache.
     @Test func refusesANetrcReadableByOthersEvenWhenTheImageIsCached() async throws {
         let gallery = try Gallery(images: 1)
         #expect(try await gallery.load("--images").exitCode == 0)

@@ -44,7 +44,7 @@ struct ExitCodeTests {
     private func program(_ cause: ExitCause) throws -> Program {
         let closed = try ClosedPort()
         let words = cause.command.split(separator: " ").map {
-            $0.replacing("SERVICE", with: service.url("")).replacing("NOBODY", with: "http://127.0.0.1:\(closed.port)")
+            $0.replacing("SERVICE", with: service.url("")).replacing("CLOSED", with: "http://127.0.0.1:\(closed.port)")
                 .replacing("ID", with: Payload.imageID)
         }
         var program = try user.program(words.map(String.init), environment: cause.environment)
@@ -66,10 +66,10 @@ struct ExitCodeTests {
 
 /// A cause of an exit code, and how to produce it.
 struct ExitCause: Sendable, CustomTestStringConvertible {
-    /// What is cached when the program starts.
+    /// The state of the cache when the program starts.
     enum Cached: Sendable {
         case nothing, feed, expiredFeed
-        /// No feed, but the date before which the service wants no request.
+        /// No feed, but a `Retry-After`.
         case patience
 
         fileprivate var age: Double? {
@@ -83,13 +83,13 @@ struct ExitCause: Sendable, CustomTestStringConvertible {
 
     let code: Int32
     let testDescription: String
-    /// The arguments; SERVICE is the service's URL, NOBODY one that refuses connections, ID that of a feed's image.
+    /// The arguments; SERVICE is the service's URL, CLOSED a URL that refuses connections, ID the ID of an image.
     let command: String
     let response: LoopbackResponse
     let cached: Cached
     let environment: [String: String]
     let output: Program.Output
-    /// What is sent to the program once it has sent its first request.
+    /// The signal that is sent to the program after its first request.
     let signal: Int32?
 
     init(
@@ -107,7 +107,7 @@ struct ExitCause: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// Every cause of every exit code in the command line's contract.
+/// All causes of all exit codes in the command line's contract.
 extension ExitCause {
     static let all = done + wrongUsage + invalidData + notFound + outOfReach + files + interrupted
 
@@ -123,7 +123,7 @@ extension ExitCause {
         ExitCause(0, "young enough", load + " --max-age 2h", .closedAtOnce, cached: .feed),
         ExitCause(0, "too old, but the service is out of reach", load + " --max-age 0", .closedAtOnce, cached: .feed),
         ExitCause(0, "no netrc", load + " --netrc"),
-        ExitCause(0, "nobody reads what is watched", "watch --url SERVICE/feed", output: .pipeClosed(afterBytes: 9)),
+        ExitCause(0, "the output of watch is closed", "watch --url SERVICE/feed", output: .pipeClosed(afterBytes: 9)),
         ExitCause(0, "exported", "export out --url SERVICE/feed", .ok(json: Payload.emptyFeed)),
         ExitCause(0, "exported offline", "export out --offline --url SERVICE/feed", cached: .feed),
         ExitCause(0, "the sample", "load"),
@@ -147,12 +147,12 @@ extension ExitCause {
         ExitCause(64, "an option of another command", "validate-cache --offline"),
         ExitCause(64, "a missing argument", "comments"),
         ExitCause(64, "an argument too many", "university a b"),
-        ExitCause(64, "a value that is none", "load --format xml"),
+        ExitCause(64, "an invalid value", "load --format xml"),
         ExitCause(64, "a number out of its range", "load --limit 0"),
         ExitCause(64, "a time limit of zero", "load --timeout 0"),
         ExitCause(64, "a URL that is not http", "load --url file:///etc/passwd"),
         ExitCause(64, "a URL without a host", "load --url https://"),
-        ExitCause(64, "an id that is none", "comments 73A7F70C --url SERVICE/feed"),
+        ExitCause(64, "an invalid id", "comments 73A7F70C --url SERVICE/feed"),
         ExitCause(64, "a wrong URL in the environment", "load", environment: ["ESSENTIAL_FEED_URL": "file:///"]),
         ExitCause(
             64,
@@ -164,7 +164,7 @@ extension ExitCause {
         ExitCause(64, "an age of pages", load + " --max-age 1h --all"),
         ExitCause(64, "an age of a page", load + " --max-age 1h --limit 3"),
         ExitCause(64, "an age of what is cached", load + " --max-age 1h --offline"),
-        ExitCause(64, "a time that is none", load + " --max-age 1x"),
+        ExitCause(64, "an invalid time", load + " --max-age 1x"),
         ExitCause(64, "too many tries", load + " --retry 11"),
         ExitCause(64, "no time between two rounds", "watch --every 0"),
         ExitCause(64, "a document that would never end", "watch --format json"),
@@ -184,7 +184,7 @@ extension ExitCause {
         ExitCause(65, "a feed with another status of success", load, .status(201)),
         ExitCause(65, "a redirect that may not be followed", load, .redirect(to: "file:///etc/passwd")),
         ExitCause(65, "an expired feed and an invalid response", load, .status(500), cached: .expiredFeed),
-        ExitCause(65, "nothing has changed, without having been asked", load, .status(304)),
+        ExitCause(65, "an unsolicited 304", load, .status(304)),
         ExitCause(65, "nothing known to be new", load + " --new", .ok(json: "no JSON"), cached: .feed),
         ExitCause(65, "the same status after the last try", load + " --retry 1", .status(503)),
         ExitCause(65, "credentials wanted", load, .status(401)),
@@ -209,7 +209,7 @@ extension ExitCause {
     ]
 
     private static let outOfReach = [
-        ExitCause(69, "nobody listens", "load --url NOBODY/feed"),
+        ExitCause(69, "a refused connection", "load --url CLOSED/feed"),
         ExitCause(69, "an unknown host", "load --url http://nowhere.invalid/feed"),
         ExitCause(69, "no response", load, .closedAtOnce),
         ExitCause(69, "a response cut short", load, .cutShort(Payload.feed)),
@@ -223,11 +223,11 @@ extension ExitCause {
         ExitCause(69, "nothing cached, and no response", load + " --max-age 1h", .closedAtOnce),
         ExitCause(69, "the service asks to wait", load + " --max-age 1h", cached: .patience),
         ExitCause(69, "the service asks to wait with news", load + " --new --max-age 1h", cached: .patience),
-        ExitCause(69, "no response to export", "export out --url NOBODY/feed"),
+        ExitCause(69, "no response to export", "export out --url CLOSED/feed"),
         ExitCause(69, "nothing cached to export", "export out --offline --url SERVICE/feed"),
-        ExitCause(69, "no response about comments", "comments ID --url NOBODY/feed"),
-        ExitCause(69, "no response about universities", "universities --url NOBODY/feed"),
-        ExitCause(69, "no response about a picture", "image NOBODY/1.png"),
+        ExitCause(69, "no response about comments", "comments ID --url CLOSED/feed"),
+        ExitCause(69, "no response about universities", "universities --url CLOSED/feed"),
+        ExitCause(69, "no response about a picture", "image CLOSED/1.png"),
     ]
 
     private static let files = [
@@ -235,7 +235,7 @@ extension ExitCause {
         ExitCause(74, "a closed standard output", load, output: .closed),
         ExitCause(74, "a full disk for what is new", load + " --new", output: .file("/dev/full")),
         ExitCause(74, "a full disk for what is watched", "watch --url SERVICE/feed", output: .file("/dev/full")),
-        ExitCause(74, "a netrc that is no file", load + " --netrc", environment: ["NETRC": "/dev/null"]),
+        ExitCause(74, "a netrc that is not a file", load + " --netrc", environment: ["NETRC": "/dev/null"]),
         ExitCause(74, "no place to export to", "export /dev/null/out --url SERVICE/feed"),
         ExitCause(74, "no place for a picture", "image SERVICE/1.png --output nowhere/1.png", .picture([1])),
         ExitCause(74, "a cache that cannot be read", "image ID --cache-dir /dev/null"),

@@ -15,7 +15,7 @@ struct FallbackTests {
         try await user.program(["load", "--url", service.feedURL] + words).run()
     }
 
-    /// Expects no output, one line that says so, and an unchanged cache.
+    /// Expects no output, one line with the reason, and an unchanged cache.
     private func expectNothing(_ words: String..., saying reason: String, code: Int32) async throws {
         let before = try user.cachedFiles().isEmpty ? "" : user.cachedText()
         let result = try await user.program(["load", "--url", service.feedURL] + words).run()
@@ -27,7 +27,7 @@ struct FallbackTests {
         #expect(try before == (user.cachedFiles().isEmpty ? "" : user.cachedText()))
     }
 
-    /// Expects the cached feed, and a reason with its age on standard error.
+    /// Expects the cached feed, and the reason with its age on standard error.
     private func expectCachedFeed(saying reason: String, age: String = "Showing what was saved ") async throws {
         let result = try await load()
         #expect(result.lines == Payload.feedLines)

@@ -1,7 +1,7 @@
 import FeedTestSupport
 import Testing
 
-/// A way in which a service fails, with its name in a test's arguments.
+/// A fault of a service, with its name in a test's arguments.
 struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let response: LoopbackResponse
@@ -13,7 +13,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
     /// Faults that count as no connectivity.
     static let connectivity = [
-        Fault("closed at once", .closedAtOnce),
+        Fault("closed immediately", .closedAtOnce),
         Fault("cut short", .cutShort(Payload.feed)),
         Fault("chunks without an end", .chunkedWithoutEnd(Payload.feed)),
         Fault("redirect loop", .redirect(to: "/feed")),
@@ -27,7 +27,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             ("an item with a wrong id", #"{"items":[{"id":"73A7F70C","image":"https://a.example"}]}"#),
             ("a file as image", image("file:///etc/passwd")), ("an image without a path", image("#image")),
             ("an image without a host", image("https://")), ("half of a feed", String(Payload.feed.prefix(200))),
-            ("a feed with something behind it", Payload.feed + "x"),
+            ("a feed with text after it", Payload.feed + "x"),
             ("very deep", String(repeating: "[", count: 99_999)),
         ].map { Fault($0, .ok(json: $1)) } + [
             Fault("not UTF-8", .ok(Payload.feed(description: "x").utf8.map { $0 == 120 ? 0xFF : $0 })),

@@ -143,7 +143,7 @@ struct FeedListTests {
         #expect(lines.map { $0[1] } == [service.url("/none"), other, url].map { Substring($0) })
         #expect(lines.allSatisfy { $0.count == 9 })
         let screen = try await user.runOnTerminal("feeds")
-        // The directory of the cache may be on a line of its own.
+        // The cache directory may be on its own line.
         let totals = screen.lines.dropFirst(3).joined(separator: " ")
         #expect(totals.hasPrefix("3 feeds · 5 items · 0 pictures · "), "\(screen.lines)")
     }

@@ -1,11 +1,11 @@
 import FeedTestSupport
 
-/// A service on the loopback interface whose responses can be changed while it runs; 404 where it has none.
+/// A service on the loopback interface whose responses can be changed while it runs; 404 for all other paths.
 final class FeedService: Sendable {
     private let responses: Observed<[String: LoopbackResponse]>
     private let server: LoopbackServer
 
-    /// Starts a service that has a feed of four images at `/feed`.
+    /// Starts a service with a feed of four images at `/feed`.
     init(feed: LoopbackResponse = .ok(json: Payload.feed)) throws {
         let responses = Observed(["/feed": feed])
         server = try LoopbackServer { responses.value[$0.path] ?? .status(404) }
@@ -17,7 +17,7 @@ final class FeedService: Sendable {
         responses.update { $0[path] = response }
     }
 
-    /// From now on, closes every connection to the feed before a byte is sent.
+    /// Closes every connection to the feed, from now on, before a byte is sent.
     func goOffline(_ path: String = "/feed") {
         respond(at: path, with: .closedAtOnce)
     }
@@ -25,12 +25,12 @@ final class FeedService: Sendable {
     /// The URL of the feed.
     var feedURL: String { url("/feed") }
 
-    /// The URL of a path, with a query if it has one.
+    /// Returns the URL of a path, which may have a query.
     func url(_ target: String) -> String {
         "http://127.0.0.1:\(server.port)\(target)"
     }
 
-    /// The URL of a path with a name and a password in it.
+    /// Returns the URL of a path with a user and password.
     func url(_ target: String, user: String) -> String {
         "http://\(user)@127.0.0.1:\(server.port)\(target)"
     }
@@ -44,12 +44,12 @@ final class FeedService: Sendable {
     /// The paths and queries requested so far, in order.
     var targets: [String] { server.requests.map(\.target) }
 
-    /// Returns as soon as the paths and queries requested so far meet a condition.
+    /// Returns as soon as the requested paths and queries meet a condition.
     func waitForTargets(_ condition: @escaping @Sendable ([String]) -> Bool) async throws {
         try await server.wait(for: "other requests") { condition($0.requests.map(\.target)) }
     }
 
-    /// Returns as soon as this many requests have arrived.
+    /// Returns as soon as `count` requests have arrived.
     func waitForRequests(_ count: Int) async throws {
         try await server.waitForRequests(count)
     }

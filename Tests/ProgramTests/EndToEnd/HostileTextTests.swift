@@ -11,7 +11,7 @@ struct HostileTextTests {
         service = try FeedService()
     }
 
-    /// Scalars as JSON escapes: C0 with tab and new lines, DEL, C1, and bidirectional controls.
+    /// JSON escapes of scalars: C0 including tab and new lines, DEL, C1, and bidirectional controls.
     private static let escapes = [
         "\\u0000", "\\u0007", "\\b", "\\t", "\\n", "\\u000b", "\\r", "\\u001b", "\\u001f", "\\u007f", "\\u0080",
         "\\u0085", "\\u009b", "\\u009f", "\\u061c", "\\u200e", "\\u200f", "\\u202a", "\\u202e", "\\u2066", "\\u2069",

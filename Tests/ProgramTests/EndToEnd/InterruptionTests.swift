@@ -81,7 +81,8 @@ struct InterruptionTests {
             times.append(try await ContinuousClock().measure { _ = try await end(running, by: signal) })
             pipe.close()
         }
-        // A program that ignores the interruption has a second; a busy machine may take as long, but not each time.
+        // A program that ignores the interruption ends after a second; a busy machine may take as long, but not each
+        // time.
         #expect(try #require(times.min()) < .seconds(1))
     }
 
@@ -96,13 +97,13 @@ struct InterruptionTests {
         let turn = FileHandle(fileDescriptor: directory, closeOnDealloc: true)
         #expect(flock(directory, LOCK_EX | LOCK_NB) == 0)
         let running = try user.program(["validate-cache"]).start()
-        // The first one is deleted; the next one is the one whose turn is taken.
+        // The first file is deleted, then the validation waits for the lock of the next.
         while running.isRunning, FileManager.default.fileExists(atPath: files[0]) { await Task.yield() }
         #expect(try await end(running, by: SIGINT).output == "")
         try turn.close()
     }
 
-    /// Sends the signal and expects the program to end long before the time limit, without an error message.
+    /// Sends the signal, and expects the program to end long before the time limit, without an error message.
     private func end(_ running: RunningProgram, by signal: Int32) async throws -> ProgramResult {
         running.terminate(signal)
         let result = try await running.wait()

@@ -1,7 +1,7 @@
 import FeedTestSupport
 import Foundation
 
-/// A JSON document as values that can be compared, read by Foundation rather than by the code under test.
+/// A JSON document as values that can be compared, read by Foundation instead of the code under test.
 enum JSON: Equatable {
     case null
     case number(Double)
@@ -13,7 +13,7 @@ enum JSON: Equatable {
         self.init(try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
     }
 
-    /// The standard output of a program: one document and a line feed.
+    /// Reads the standard output of a program, which must be one document and a line feed.
     init(_ result: ProgramResult) throws {
         guard result.lines.count == 1, result.output.hasSuffix("\n") else { throw AnyError(result.output) }
         try self.init(result.output)

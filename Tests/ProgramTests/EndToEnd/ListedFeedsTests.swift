@@ -5,7 +5,7 @@ import Testing
 @Suite("Several feeds in one run", .limited)
 struct ListedFeedsTests {
     private let user: User
-    /// Two services, each an origin of its own.
+    /// Two services with different origins.
     private let (first, second): (FeedService, FeedService)
 
     init() throws {
@@ -38,7 +38,7 @@ struct ListedFeedsTests {
         let feeds: [Feed]
     }
 
-    // MARK: - Which feeds
+    // MARK: - The feeds
 
     @Test func readsTheFirstWordOfEachLineThatIsAURL() async throws {
         let list = try list(
@@ -93,7 +93,7 @@ struct ListedFeedsTests {
         #expect(first.targets == [])
     }
 
-    // MARK: - What is written
+    // MARK: - The output
 
     @Test func failsEachFeedIndependently() async throws {
         first.respond(at: "/bad", with: .ok(json: "[]"))
@@ -196,14 +196,14 @@ struct FeedListExportTests {
 
     private func has(_ file: String) -> Bool { FileManager.default.fileExists(atPath: directory + "/" + file) }
 
-    /// The links to the feeds above the newest images of all, in order.
+    /// Returns the links to the feeds above the newest images, in order.
     private func links() throws -> [String] {
         let page = try user.home.text(of: "out/index.html")
         let feeds = try #require(page.firstMatch(of: /<nav[^>]*class="feeds">(.*)<\/nav>/)?.1)
         return feeds.matches(of: /<a href="([^"]+)"/).map { String($0.1) }
     }
 
-    /// The pages to which the pictures of the newest images link, in order.
+    /// Returns the pages that the pictures of the newest images link to, in order.
     private func imagePages() throws -> [String] {
         let page = try user.home.text(of: "out/index.html")
         return page.matches(of: /href="([^"]*\/image\/[^"#]*)"/).map { String($0.1) }

@@ -67,7 +67,7 @@ struct LoadTests {
 
     @Test(arguments: ["text", "jsonl"], [true, false])
     func showsTheFeedWhileItIsBeingSaved(_ format: String, _ isRead: Bool) async throws {
-        // By the program, because a lock of this process lasts as long as a child that is just being started has it.
+        // By the program, because a child process that is just being started may still have a lock of this process.
         _ = try await user.run("load", "--url", service.feedURL)
         let old = try user.cachedText()
         let turn = try FileHandle(forReadingFrom: URL(filePath: user.cachedFile()).deletingLastPathComponent())

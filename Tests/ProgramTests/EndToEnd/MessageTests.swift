@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// What is wrong with a service, and the words of the message about it.
+/// A fault of a service, and words in the message about it.
 struct Trouble: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let response: LoopbackResponse
@@ -59,7 +59,7 @@ struct MessageTests {
         service = try FeedService()
     }
 
-    /// Loads the feed without a cached one, and expects one line with its URL and these words.
+    /// Loads the feed without a cached feed, and expects one line with its URL and these words.
     @discardableResult
     private func expect(
         _ words: String...,
@@ -134,7 +134,7 @@ struct MessageTests {
         #expect(result.lines.count == 100 && result.exitCode == 0)
     }
 
-    // Patience
+    // Retry-After
 
     @Test(arguments: [429, 503])
     func reportsTheEndOfRetryAfter(status: Int) async throws {

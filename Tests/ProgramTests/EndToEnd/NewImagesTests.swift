@@ -19,7 +19,7 @@ struct NewImagesTests {
         try await user.program(["load", "--url", service.feedURL] + options).run()
     }
 
-    /// The feed of four images with another one at the front.
+    /// The feed of four images with another image at the front.
     private static let longerFeed = Payload.feed.replacing(
         "{ \"items\": [",
         with: "{\"items\":[{\"id\":\"\(Payload.otherImageID)\",\"image\":\"https://other.example/1.png\"},"

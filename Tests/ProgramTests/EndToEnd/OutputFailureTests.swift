@@ -9,7 +9,7 @@ struct OutputFailureTests {
 
     init() throws {
         user = try User()
-        // More than a pipe holds.
+        // More than the capacity of a pipe.
         service = try FeedService(feed: Self.feed(count: 3_000))
     }
 
@@ -32,7 +32,7 @@ struct OutputFailureTests {
         #expect(try user.cachedFiles().count == 1)
     }
 
-    /// A connection that is closed before everything is read is reset.
+    /// A connection is reset if it is closed before everything is read.
     @Test func endsSilentlyWhenTheConnectionIsReset() async throws {
         let script = """
             socket(my $door, AF_INET, SOCK_STREAM, 0) or die; bind($door, sockaddr_in(0, INADDR_LOOPBACK)) or die;

@@ -1,6 +1,6 @@
-/// Bodies of responses, and the output that the program makes of them.
+/// Bodies of responses, and the program's output for them.
 enum Payload {
-    /// Four images: with everything, without a description, without a location, with neither.
+    /// Four images: with all texts, without a description, without a location, without both.
     static let feed = """
         { "items": [
           { "id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "description": "Description 1",
@@ -33,7 +33,7 @@ enum Payload {
     /// The image's id in `otherFeed`.
     static let otherImageID = "11111111-75DA-4C2E-B5A3-EED40DC53AA6"
 
-    /// A feed of one image with a description that is inserted verbatim into the JSON.
+    /// Returns a feed of one image with a description, which is inserted unchanged into the JSON.
     static func feed(description: String) -> String {
         """
         {"items":[{"id":"\(otherImageID)","description":"\(description)","image":"https://other.example/1.png"}]}

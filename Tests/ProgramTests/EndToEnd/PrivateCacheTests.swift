@@ -14,7 +14,7 @@ struct PrivateCacheTests {
         user = try User()
     }
 
-    /// A service that sends one response after another, and the last one forever.
+    /// A service that sends the responses one after another, then repeats the last one.
     private func service(_ responses: [LoopbackResponse]) throws -> LoopbackServer {
         let rest = Mutex(responses)
         return try LoopbackServer { request in
@@ -23,7 +23,7 @@ struct PrivateCacheTests {
         }
     }
 
-    /// What a run that makes a request only if necessary shows: the source of the list, or how it failed.
+    /// Returns the result of a load that sends a request only if necessary: the source of the list, or the failure.
     private func load(_ server: LoopbackServer, _ target: String = "/feed") async throws -> String {
         let url = server.url(target).absoluteString
         let result = try await user.run("load", "--max-age", "0", "--format", "json", "--url", url)
@@ -81,7 +81,7 @@ struct PrivateCacheTests {
         #expect(server.requests.count == 2)
     }
 
-    // status-*-fresh, status-*-stale, heuristic-*-cached, partial-store-*: no list comes with another status than 200
+    // status-*-fresh, status-*-stale, heuristic-*-cached, partial-store-*: a list is accepted only with status 200
     @Test(arguments: [
         201, 202, 203, 204, 206, 299, 301, 302, 303, 307, 308, 400, 404, 405, 410, 414, 499, 500, 501, 502, 503, 504,
         599,
@@ -182,7 +182,7 @@ struct PrivateCacheTests {
         #expect(try await user.run("load", "--offline", "--url", url).lines == Payload.feedLines)
     }
 
-    /// Meaningless header fields: the list is delivered all the same, and is never considered fresh.
+    /// With meaningless header fields, the list is still delivered, but never considered fresh.
     @Test(arguments: [
         "Cache-Control: max-age=\"", "Age: 99999999999999999999\r\nCache-Control: max-age=3600", "Retry-After: -1",
         "Expires: Sat, 01 Jan 0000 00:00:00 GMT\r\nDate: Sat, 01 Jan 0000 00:00:00 GMT", "Cache-Control: =,;\"\\",

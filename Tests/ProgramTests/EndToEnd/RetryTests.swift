@@ -11,7 +11,7 @@ struct RetryTests {
         user = try User()
     }
 
-    /// A service that fails `count` times before it delivers a feed.
+    /// A service that fails `count` times, then delivers a feed.
     private func service(failing count: Int, with failure: LoopbackResponse) throws -> LoopbackServer {
         let left = Mutex(count)
         return try LoopbackServer { _ in
@@ -86,7 +86,7 @@ struct RetryTests {
         let server = try LoopbackServer { _ in
             let isFirst = !hasStalled.value
             hasStalled.update { $0 = true }
-            // The service keeps the connection open, and sends no more.
+            // The service leaves the connection open, and sends nothing more.
             let body = picture.prefix(isFirst ? 60_000 : picture.count)
             return LoopbackResponse(
                 status: 200,
@@ -102,7 +102,7 @@ struct RetryTests {
         #expect(server.requests.count == 2)
     }
 
-    /// Up to eight reused connections are idle, and close as well.
+    /// Up to eight idle connections may be reused, and all are closed.
     @Test(arguments: [LoopbackResponse.closedAtOnce, .status(408, headers: ["Connection": "close"])])
     func resendsOnlyOnANewConnection(_ refusal: LoopbackResponse) async throws {
         let gallery = try Gallery(images: 16)

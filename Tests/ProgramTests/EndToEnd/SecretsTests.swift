@@ -24,7 +24,7 @@ struct SecretsTests {
 
     /// Expects a message to contain the URL without its secrets.
     ///
-    /// - Parameter place: the text next to the secrets, which must be visible.
+    /// - Parameter place: the visible text next to the secrets.
     private func expectRedactedURL(in result: ProgramResult, at place: String = "…@127.0.0.1:") {
         #expect(result.errors.contains(place), "\(result.errors)")
         expectNoSecret(in: result)
@@ -124,7 +124,7 @@ struct SecretsTests {
         expectNoSecret(in: offline)
         try user.ageCache(by: .days(8))
         let validated = try await user.run("validate-cache", "--verbose")
-        // Standard output has the whole URL: the program knows the secrets and hides them only from messages.
+        // Standard output contains the complete URL: secrets are hidden only in messages.
         #expect(validated.output.contains(url))
         expectNoSecret(in: validated)
     }

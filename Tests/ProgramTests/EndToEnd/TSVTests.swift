@@ -5,7 +5,7 @@ import Testing
 @Suite("Columns of text output", .limited)
 struct TSVTests {
     private static let count = 300
-    /// Characters that could end a line or a column or move what follows, and letters that identify a text.
+    /// Characters that could end a line or column or move the following text, and letters that identify a text.
     private static let scalars: [Unicode.Scalar] =
         (0..<32).map { Unicode.Scalar($0 as UInt8) } + (0x7F..<0xA0).map { Unicode.Scalar($0 as UInt8) }
         + ["\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}", "\u{200B}", "\u{FEFF}", "\u{301}", "\u{1F600}"]
@@ -27,7 +27,7 @@ struct TSVTests {
         }
     }
 
-    /// Three texts unique to an item.
+    /// Returns three texts that are unique to an item.
     private func texts(_ index: Int) -> (String, String, String) {
         (texts[3 * index], texts[3 * index + 1], texts[3 * index + 2])
     }
@@ -37,7 +37,7 @@ struct TSVTests {
         service.respond(at: path, with: .ok(payload, type: "application/json"))
     }
 
-    /// The columns of each line; lines end only with a line feed.
+    /// Returns the columns of each line; lines end only with a line feed.
     private func columns(_ words: String...) async throws -> [[String]] {
         let result = try await user.program(words).run()
         #expect(result.exitCode == 0, "\(result.errors)")

@@ -16,7 +16,7 @@ struct TerminalWidthTests {
         service.respond(at: "/image/\(Payload.otherImageID)/comments", with: .ok(json: Self.comments))
     }
 
-    /// Words of every kind: long ones, wide ones, marks, emoji, right to left.
+    /// Words of all kinds: long, wide, with marks, emoji, right to left.
     private static let text = """
         Το ηλιοβασίλεμα 夜明けの富士山。湖面に映る逆さ富士と、咲きはじめた桜。 भोर में ताज महल أهرامات الجيزة \
         pneumonoultramicroscopicsilicovolcanoconiosis e\u{301}\u{323}e\u{301} 👩‍👩‍👧 🇬🇷🇧🇷 1️⃣ ❤️ ก\u{E33} 한국어 \

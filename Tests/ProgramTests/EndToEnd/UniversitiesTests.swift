@@ -188,7 +188,7 @@ struct UniversityRoundTripTests {
 }
 
 extension University {
-    /// A list as long and as varied as the public one: duplicates, odd web pages, names in many scripts.
+    /// Returns a list like the public list: as long, with duplicates, odd web pages, and names in many scripts.
     fileprivate static func publicListInShape() -> [University] {
         let names = [
             "University of Somewhere", "Universidad de Málaga", "京都大学", "جامعة القاهرة", "Πανεπιστήμιο Κρήτης",

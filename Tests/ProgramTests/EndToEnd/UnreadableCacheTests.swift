@@ -14,7 +14,7 @@ struct UnreadableCacheTests {
         try gallery.user.home.write("in the way", to: "cache")
     }
 
-    /// Runs a command with a file in place of the cache's directory.
+    /// Runs a command with a file in place of the cache directory.
     private func run(_ words: String..., environment: [String: String] = [:]) async throws -> ProgramResult {
         let words = words + ["--cache-dir", gallery.user.home.path("cache")]
         return try await gallery.user.program(words, environment: environment).run()
@@ -74,7 +74,7 @@ struct UnreadableCacheTests {
     }
 
     #if os(Linux) && (arch(x86_64) || arch(arm64))
-        /// Lets a program's every attempt to list a directory fail, as a failing disk does (seccomp, `getdents64`).
+        /// Returns a program that cannot list any directory, as with a failing disk (seccomp, `getdents64`).
         private func failingToList(_ words: [String]) throws -> Program {
             #if arch(x86_64)
                 let (prctl, getdents) = (157, 217)

@@ -36,7 +36,7 @@ struct User {
         return try await program.run()
     }
 
-    /// Loads a feed with the libraries alone, in a fraction of the program's time, so that the program finds it cached.
+    /// Caches a feed with only the libraries, in a fraction of the program's time.
     func cacheFeed(at url: String) async throws {
         let url = try #require(URL(string: url))
         let store = CacheDirectory(in: home.url(".cache")).feedStore(for: url)
@@ -49,7 +49,7 @@ struct User {
 
     private static let client = URLSessionHTTPClient()
 
-    /// The paths of cached lists, wherever the program put them in the home directory.
+    /// Returns the paths of all cached lists, anywhere in the home directory.
     func cachedFiles() throws -> [String] {
         try home.contents().filter { $0.hasSuffix("/feed.json") || $0.hasSuffix("/universities.json") }.map(home.path)
     }
@@ -59,24 +59,24 @@ struct User {
         try home.contents().filter { (try? Data(contentsOf: home.url($0))) != nil }
     }
 
-    /// The file of the one cached list.
+    /// Returns the file of the only cached list.
     func cachedFile() throws -> String {
         let files = try cachedFiles()
         guard files.count == 1 else { throw AnyError("\(files.count) cached files") }
         return files[0]
     }
 
-    /// The text of the one cached list.
+    /// Returns the text of the only cached list.
     func cachedText() throws -> String {
         String(decoding: try Data(contentsOf: URL(filePath: try cachedFile())), as: UTF8.self)
     }
 
-    /// Overwrites the file of the one cached list.
+    /// Overwrites the file of the only cached list.
     func writeCache(_ text: String) throws {
         try Data(text.utf8).write(to: URL(filePath: try cachedFile()))
     }
 
-    /// Makes the one cached list look as if it had been saved `seconds` ago.
+    /// Changes the dates of the only cached list, as if it had been saved `seconds` earlier.
     func ageCache(by seconds: Double) throws {
         let timestamp = Date().timeIntervalSinceReferenceDate - seconds
         try writeCache(cachedText().replacing(/"timestamp":[-+.eE0-9]+/, with: "\"timestamp\":\(timestamp)"))

@@ -14,7 +14,7 @@ struct WatchTests {
 
     private static let lastID = "FF0ECFE2-2879-403F-8DBE-A83B4010B340"
 
-    /// The feed of four images with another one at the front.
+    /// The feed of four images with another image at the front.
     private static let longerFeed = Payload.feed.replacing(
         "{ \"items\": [",
         with: "{\"items\":[{\"id\":\"\(Payload.otherImageID)\",\"image\":\"https://other.example/1.png\"},"
@@ -117,7 +117,7 @@ struct WatchTests {
         try await watching.waitForOutput(containing: Gallery.id(2))
         gallery.service.respond(with: .ok(json: gallery.feed(of: [3, 2])))
         try await watching.waitForOutput(containing: Gallery.id(3))
-        // The round after the one with the third picture.
+        // The round after the round with the third picture.
         try await gallery.service.waitForTargets { $0.contains("/3.png") && $0.last == "/feed" }
         _ = try await end(watching)
         #expect((1...3).map(gallery.requests) == [1, 1, 1])

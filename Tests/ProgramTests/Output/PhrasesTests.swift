@@ -41,7 +41,7 @@ import Testing
         for phrase in try Declaration.all() {
             let text = texts[phrase.key] ?? ""
             #expect(TerminalText.safe(text) == text, "\(phrase.key)")
-            // Only joints of sentences may be the same.
+            // Only conjunctions may be the same.
             let words = text.replacing(/\{\w+\}/, with: "")
             #expect(text != phrase.texts.last || !words.contains(where: \.isLetter), "\(phrase.key)")
             let forms = phrase.type == "Counted" ? Translation.forms(in: text) : [text]
@@ -120,7 +120,7 @@ private struct Declaration {
             let texts = declaration.3.matches(of: /"((?:[^"\\]|\\.)*)"/).map { String($0.1) }
             return Declaration(key: String(declaration.1), type: String(declaration.2), texts: texts)
         }
-        // All of the form that the header of Phrases.swift describes are recognised.
+        // All declarations in the form described in Phrases.swift are recognised.
         #expect(all.count == source.matches(of: /var \w+: \w+ \{\s*(text|phrase|counted)\(/).count)
         return all
     }

@@ -12,7 +12,7 @@ import Testing
 @Suite("The messages of errors", .limited) struct WordingTests {
     private static let url = anyURL()
 
-    /// Every kind of error that reaches a user.
+    /// All kinds of errors that are reported to users.
     private static let errors: [any Error] = {
         let responses: [InvalidResponse] = [
             .status(404), .status(410), .status(418), .status(500), .retryLater(status: 429, after: .seconds(300)),

@@ -42,7 +42,7 @@ extension Reliability {
     }
 }
 
-/// Damaged copies of a file, each with up to four faults; the same for the same seed.
+/// Damaged copies of a file, each with up to four faults, determined by the seed.
 struct Mutations {
     private let original: [UInt8]
     private var random: SplitMix64

@@ -13,9 +13,9 @@ extension Reliability {
             service = try FeedService()
         }
 
-        /// Expects the program to end in order and silently, long before its time limit.
+        /// Expects the program to end cleanly and silently, long before its time limit.
         ///
-        /// If it may have begun to write its output, the output may be cut off.
+        /// If it may have begun to write its output, the output may be truncated.
         private func interrupt(
             _ program: RunningProgram,
             of user: User,
@@ -25,7 +25,7 @@ extension Reliability {
             let start = ContinuousClock.now
             program.terminate(signal)
             let result = try await program.wait()
-            // A program that cannot end in order within a second ends anyway; the next save sweeps its leftovers.
+            // A program that cannot end cleanly within a second ends anyway; the next save deletes its temporary files.
             let isInOrder = ContinuousClock.now - start < .seconds(1)
             if isInOrder { #expect(try user.temporaryFileNames() == []) }
             #expect(result.errors == "")

@@ -113,7 +113,7 @@
                 try await expectCachedPictures(of: feed, but: bad)
             }
 
-            /// Expects every picture of the feed to be cached, except these: only they are requested again.
+            /// Expects that all pictures of the feed are cached, except `bad`, which are requested again.
             private func expectCachedPictures(of feed: GeneratedFeed, but bad: [Int]) async throws {
                 let earlier = service.targets.count
                 try service.publish(feed, pictures: feed.items.map { _ in .status(404) })
@@ -147,7 +147,7 @@
             @Test func hidesNoTrapInTheProgramItself() async throws {
                 service.respond(at: "/picture", with: .stalledBeforeHeaders)
                 let words = ["image", service.url("/picture"), "--output", "picture", "--timeout", "3600"]
-                // The runtime's own handler would ignore a signal from outside.
+                // The runtime's own handler would ignore an external signal.
                 let loading = try user.program(words, environment: ["SWIFT_BACKTRACE": "enable=no"]).start()
                 try await service.waitForRequests(1)
                 loading.terminate(SIGILL)

@@ -53,7 +53,7 @@
                 let feed = service.feed("A", count: 3)
                 let small = LoopbackResponse.picture([UInt8](repeating: 1, count: 20_000))
                 let large = LoopbackResponse.picture([UInt8](repeating: 1, count: 400_000))
-                // While a large file is being written, there may be no room for a small one either.
+                // While a large file is being written, there may be no space for a small file.
                 try service.publish(feed, pictures: [small, .status(404), small])
                 #expect(try await load("--images").exitCode == 0)
                 try service.publish(feed, pictures: [small, large, small])

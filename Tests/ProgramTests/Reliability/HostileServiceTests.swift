@@ -67,7 +67,7 @@ extension Reliability {
             #expect(result.lines.count == 1)
         }
 
-        /// The memory that a program doing nothing appears to use, which is that of the test process.
+        /// Returns the apparent memory of a program that does nothing, which is the memory of the test process.
         private func floorOfPeakMemory() async throws -> Int {
             try await Program("/bin/sh", ["-c", ":"]).run().peakMemory
         }
@@ -105,14 +105,14 @@ extension Reliability {
         }
 
         #if os(Linux)
-            /// Where name servers do not respond, the system looks for a host's address long after the request has ended.
+            /// If name servers do not respond, the system looks up a host long after the request has ended.
             @Test(.enabled { await Program.mayMount })
             func delaysNoOtherRequestForAnAddress() async throws {
                 let feed = service.feed("A", count: 12)
                 let lost = (0..<8).map { LoopbackResponse.redirect(to: "http://host\($0).invalid/picture") }
                 try service.publish(feed, pictures: lost + Array(repeating: .picture([1, 2, 3]), count: 4))
                 let program = try user.program(["load", "--images", "--timeout", "2", "--url", service.feedURL])
-                // Whoever reads a pipe that nobody writes to waits for ever.
+                // Reading a pipe without a writer never ends.
                 let result = try await program.mounting("mkfifo hosts && mount --bind hosts /etc/hosts").run()
                 #expect(result.ending == .exited(0))
                 #expect(result.lines.count == 12)
@@ -213,7 +213,7 @@ extension Reliability {
         }
 
         @Test func receivesACompleteCompressedBody() async throws {
-            // A larger body, or a shorter time limit, would test the speed of the machine.
+            // A larger body or a shorter time limit would test the speed of the machine.
             service.respond(with: .gzipBomb(decodedBytes: 64_000_000))
             let result = try await user.run("load", "--url", service.feedURL)
             #expect(result.exitCode == 65, "\(result.errors)")

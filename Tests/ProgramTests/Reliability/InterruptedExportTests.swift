@@ -25,7 +25,7 @@ extension Reliability {
             return try gallery.user.program(words)
         }
 
-        /// The pictures that a page refers to and that are missing.
+        /// Returns the missing pictures of all pages.
         private func missingPictures(in directory: String) throws -> [String] {
             let page = gallery.user.home.url("\(directory)/index.html")
             guard let text = try? String(contentsOf: page, encoding: .utf8) else { return [] }
@@ -45,7 +45,7 @@ extension Reliability {
                 running.terminate(SIGKILL)
                 _ = try await running.wait()
                 #expect(try missingPictures(in: "out") == [])
-                // A different feed, so that there is something to write and to remove.
+                // A different feed, so that files must be written and removed.
                 gallery.service.respond(with: .ok(json: gallery.feed(of: round % 2 == 0 ? [1, 2] : Array(1...60))))
                 #expect(try await gallery.load("--images").exitCode == 0)
             }

@@ -17,7 +17,7 @@ extension Reliability {
             service = try FeedService()
         }
 
-        /// When a program is killed.
+        /// The moment at which a program is killed.
         private enum Moment {
             case after(Duration)
             /// As soon as it has begun to write a file.
@@ -36,7 +36,7 @@ extension Reliability {
             return try await loading.wait().exitCode == 0
         }
 
-        /// The shortest time that a load currently takes, in its own cache.
+        /// Returns the shortest time of a load, with its own cache.
         private func timeOfLoading() async throws -> Duration {
             var best = Duration.patience
             for _ in 0..<3 {

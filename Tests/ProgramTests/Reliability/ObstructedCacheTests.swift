@@ -13,7 +13,7 @@ extension Reliability {
             service = try FeedService()
         }
 
-        /// Expects the feed to be shown, with one line that says why it is not saved.
+        /// Expects that the feed is shown, with one line with the reason it was not saved.
         private func expectWarning(_ reason: String, _ options: String...) async throws {
             let result = try await user.program(["load", "--url", service.feedURL] + options).run()
             #expect(result.exitCode == 0)

@@ -7,7 +7,7 @@ import Testing
 extension Reliability {
     @Suite("essential-feed load of any pages by the rules", .limited)
     struct PagesModelTests {
-        /// A history that breaks a rule is named by its seed.
+        /// The seed in the arguments identifies a history that breaks a rule.
         @Test(arguments: 0..<6 as Range<UInt64>)
         func followsTheModel(part: UInt64) async throws {
             for seed in stride(from: part, to: UInt64(Reliability.repetitions(24)), by: 6) { try await run(seed) }
@@ -103,7 +103,7 @@ extension FeedImage {
 }
 
 extension CacheMetadata {
-    /// The same metadata of an entry that was saved that much earlier.
+    /// Returns the metadata of the same entry, saved `seconds` earlier.
     fileprivate func aged(by seconds: TimeInterval) -> CacheMetadata {
         var aged = self
         aged.timestamp -= seconds

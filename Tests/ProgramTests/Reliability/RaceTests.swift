@@ -11,7 +11,7 @@ extension Reliability {
         ]
         private let user: User
         private let server: LoopbackServer
-        /// Holds responses back, if set.
+        /// Holds responses, if it is not nil.
         private let gate = Observed<Latch?>(nil)
 
         init() throws {
@@ -55,9 +55,9 @@ extension Reliability {
             #expect(judgedMeanwhile > 0, "no expired feed was judged while another was being written")
         }
 
-        /// Validates while a feed is loaded and written; returns how often an expired one was found.
+        /// Validates while a feed is loaded and written; returns how often an expired feed was found.
         ///
-        /// In every other round, the response arrives after the first validation and coincides with the others.
+        /// In every other round, the response arrives after the first validation, during the later ones.
         private func countExpiredFeedsJudgedWhileLoading(_ round: Int) async throws -> Int {
             let latch = round.isMultiple(of: 2) ? try Latch() : nil
             gate.update { $0 = latch }
@@ -78,7 +78,7 @@ extension Reliability {
             }
         }
 
-        /// One process saves a page while the other saves, or joins, the pages that it has loaded meanwhile.
+        /// One process saves a page while another saves, or joins, the pages that it has loaded.
         @Test(arguments: [[], ["--limit", "2"]], [true, false])
         func losesNothingWhenTwoProcessesJoinSimultaneously(options: [String], isWhole: Bool) async throws {
             let feed = GeneratedFeed("A", count: 8)

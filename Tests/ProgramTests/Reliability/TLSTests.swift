@@ -23,12 +23,12 @@
 
             init() throws {
                 user = try User()
-                // A port that was free a moment ago: nginx cannot say which one it took.
+                // A port that was free a moment ago, because nginx does not report a port that it chooses.
                 let port = try #require(try LoopbackServer { _ in .ok(json: "") }.url("/").port)
                 origin = "https://localhost:\(port)"
             }
 
-            /// Over HTTP/2, frames without data keep all other requests waiting, and cannot be stopped.
+            /// Over HTTP/2, frames without data delay all other requests, and cannot be stopped.
             @Test(.enabled { await isPossible }, .enabled(if: FileManager.default.fileExists(atPath: nginx)))
             func sendsRequestsOverHTTP1() async throws {
                 try await makeCertificate()
@@ -48,7 +48,7 @@
                 #expect(Set(protocols) == ["HTTP/1.1"] && protocols.count == 1 + 2 * Self.count)
             }
 
-            /// The program as it runs where the system trusts the certificate.
+            /// Returns the program on a system that trusts the certificate.
             private func trusting(_ program: Program) -> Program {
                 program.mounting("cat \(Self.authorities) server.pem >all && mount --bind all \(Self.authorities)")
             }

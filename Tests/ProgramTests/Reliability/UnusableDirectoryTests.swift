@@ -17,7 +17,7 @@ extension Reliability {
         private let service: FeedService
         private let feed: GeneratedFeed
 
-        /// The directories from the root of the cache down, relative to the feed's.
+        /// The directories from the cache root down, relative to the feed's directory.
         static let levels = ["../..", "..", ".", "images"]
 
         init() throws {
@@ -34,7 +34,8 @@ extension Reliability {
             return directory.appending(path: level).standardizedFileURL.path
         }
 
-        /// Expects that the feed is shown, that a message says why it is not cached, and that no file is touched.
+        /// Expects that the feed is shown, that a message gives the reason it is not cached, and that no file is
+        /// changed.
         private func expectLeftAlone(_ reason: String) async throws {
             let contents = try user.home.contents()
             for options in [[], ["--images"]] {

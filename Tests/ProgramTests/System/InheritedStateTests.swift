@@ -67,7 +67,7 @@ struct InheritedStateTests {
             for _ in 0..<round * round { await Task.yield() }
             loading.terminate(signal)
             let result = try await loading.wait()
-            // Before the program's first line, the signal has its default effect.
+            // Before the program's first statement, the signal has its default effect.
             try expectEnd(result.ending == .signalled(signal) ? .signalled(signal) : .exited(130), of: result)
         }
     }
@@ -83,7 +83,7 @@ struct InheritedStateTests {
         #expect(result.errors == "")
     }
 
-    /// Foundation on Linux looks there for cookies, in a directory with the name of the program's.
+    /// Foundation on Linux looks for cookies there, in a directory with the name of the program.
     @Test func readsNoFileOfTheWorkingDirectory() async throws {
         var program = try user.program(["load", "--url", service.feedURL])
         let name = URL(filePath: program.executable).deletingLastPathComponent().lastPathComponent

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Reading a netrc file", .limited)
 struct NetrcTests {
-    /// Login and password of the entry of a host, or its token.
+    /// Returns the login and password in the entry of a host, or its token.
     private func entry(_ text: String, host: String = "a.example") throws -> String? {
         let origin = try #require(URL(string: "https://\(host)/feed").flatMap { Origin($0) })
         guard let entry = try Netrc(text.utf8).entry(for: origin) else { return nil }

@@ -2,7 +2,7 @@
     import FeedTestSupport
     import Testing
 
-    /// Scarce resources lead to a message and an exit code, never to a trap or a hang.
+    /// Scarce resources cause a message and an exit code, never a trap or a hang.
     @Suite("Running with scarce resources", .limited)
     struct ScarceSystemTests {
         private let user: User
@@ -37,7 +37,7 @@
             #expect(result.lines == Payload.feedLines)
         }
 
-        /// 127 is the dynamic loader's exit code when not even the libraries fit.
+        /// The possible ends; 127 is the dynamic loader's exit code if not even the libraries fit.
         private static let endings: [ProgramResult.Ending] = [.exited(0), .exited(74), .exited(127)]
 
         @Test(
@@ -51,7 +51,7 @@
             #expect(result.exitCode == 0 || result.errorLines.count == 1, "\(result.errors)")
         }
 
-        /// The limit at which the loader can start the program but threads may not fit depends on the build.
+        /// The limit that is enough for the loader, but not for threads, depends on the build.
         @Test func reportsTheMissingAddressSpace() async throws {
             var messages: [String] = []
             for megabytes in stride(from: 100, to: 600, by: 50) {

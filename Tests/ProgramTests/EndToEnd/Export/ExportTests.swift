@@ -86,7 +86,7 @@ struct ExportTests {
         #expect(page.contains("<a class=\"absent\" href=\"\(gallery.url(2))\">"))
     }
 
-    /// Pictures that cannot be cached are held in memory until they are written.
+    /// Pictures that cannot be cached stay in memory until they are written.
     @Test(arguments: ["out", "page.html"])
     func requestsAPictureThatCannotBeCachedOnce(name: String) async throws {
         let requests = Observed(0)

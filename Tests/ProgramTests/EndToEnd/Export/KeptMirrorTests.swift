@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// What stays in a mirror when its service has a bad day.
+/// The content that stays in a mirror when its service fails.
 @Suite("Preserving a mirror", .limited)
 struct KeptMirrorTests {
     private let gallery: Gallery
@@ -21,7 +21,7 @@ struct KeptMirrorTests {
         return try await gallery.user.program(words, environment: environment).run()
     }
 
-    /// The content of each file except the export list, which has the dates of files; pages without the date of the feed.
+    /// Returns the content of each file except the export list, which has the dates of files; pages without their date.
     private func files() throws -> [String: String] {
         let names = try gallery.user.home.contents().filter { $0.hasPrefix("out/") && $0 != "out/essential-feed.json" }
         return names.reduce(into: [:]) { files, name in
@@ -34,7 +34,7 @@ struct KeptMirrorTests {
         for number in 1...3 { gallery.respond(forImage: number, with: .status(404)) }
     }
 
-    /// Gives the pictures the names that an earlier version gave them.
+    /// Renames the pictures as an earlier version named them.
     private func renamePictures() throws {
         let home = gallery.user.home
         var list = try home.text(of: "out/essential-feed.json")
@@ -53,7 +53,7 @@ struct KeptMirrorTests {
         try FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
     }
 
-    // MARK: - What stays
+    // MARK: - Content that stays
 
     @Test func keepsEverythingWhileTheServiceIsDown() async throws {
         #expect(try await export("--all", "--comments").exitCode == 0)
@@ -98,7 +98,7 @@ struct KeptMirrorTests {
         #expect(offline.errorLines.count { $0 == note } == 1, "\(offline.errors)")
     }
 
-    /// Lists used to have another name, and only names, and the names of pictures the complete ID and checksum.
+    /// Export lists had another name and contained only names, and picture names had the complete ID and checksum.
     @Test func keepsTheFilesOfAnEarlierVersion() async throws {
         #expect(try await export("--comments").exitCode == 0)
         try renamePictures()
@@ -153,7 +153,7 @@ struct KeptMirrorTests {
         #expect(try files() == before)
     }
 
-    // MARK: - What goes
+    // MARK: - Content that is removed
 
     @Test func removesImagesThatTheFeedNoLongerHas() async throws {
         #expect(try await export("--comments").exitCode == 0)

@@ -16,7 +16,7 @@ struct MirrorTests {
             let prefix = "/sub/path/"
             guard request.path.hasPrefix(prefix) else { return .status(404) }
             let file = "\(root)/\(request.path.dropFirst(prefix.count))"
-            // Web servers use this type for a name without a known extension.
+            // The type that web servers use for a name without a known extension.
             return (try? .ok(fileAt: file, type: "application/octet-stream")) ?? .status(404)
         }
     }

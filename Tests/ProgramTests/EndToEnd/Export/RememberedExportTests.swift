@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// The record of an export, and the files that stay.
+/// The record of an export, and the content that stays.
 @Suite("Exporting again", .limited)
 struct RememberedExportTests {
     private let gallery: Gallery
@@ -25,7 +25,7 @@ struct RememberedExportTests {
 
     private func text(of file: String) throws -> String { try gallery.user.home.text(of: "out/" + file) }
 
-    /// The numbers of the images of the mirror, in order.
+    /// Returns the numbers of the mirror's images, in order.
     private func numbers() throws -> [Int] {
         try text(of: "feed.json").matches(of: /-0*([0-9]+)","image"/).compactMap { Int($0.1) }
     }
@@ -186,7 +186,7 @@ struct RememberedExportTests {
         #expect(try numbers() == [1, 2, 3])
     }
 
-    /// The feed shows three images at a time, and every run is killed at a random moment, some with the cache lost.
+    /// The feed contains three images at a time, and every run is killed at a random moment, sometimes without a cache.
     @Test func losesNothingWhenKilledAtAnyMoment() async throws {
         var random = SplitMix64(seed: 42)
         _ = try await export("--url", feed, "--keep", "-q")

@@ -6,7 +6,7 @@ struct Gallery {
     let user: User
     let service: FeedService
 
-    /// Starts a service whose feed has images 1, 2 and so on, and their pictures at `/1.png`, `/2.png` and so on.
+    /// Starts a service whose feed has the images 1, 2 and so on, with pictures at `/1.png`, `/2.png` and so on.
     init(images count: Int = 2) throws {
         user = try User()
         service = try FeedService()
@@ -14,7 +14,7 @@ struct Gallery {
         for number in 1...count { respond(forImage: number, with: Self.picture(number)) }
     }
 
-    /// The bytes of a picture: the signature of a PNG and arbitrary ones.
+    /// Returns the bytes of a picture: the signature of a PNG, and arbitrary bytes.
     static func bytes(_ number: Int) -> [UInt8] {
         var random = SplitMix64(seed: UInt64(number))
         return [0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10] + random.bytes(10_000 + number)
@@ -30,7 +30,7 @@ struct Gallery {
         "73A7F70C-75DA-4C2E-B5A3-\(String(repeating: "0", count: 12 - "\(number)".count))\(number)"
     }
 
-    /// A feed of images with these numbers; equal numbers share a URL.
+    /// Returns a feed of images with these numbers; equal numbers have the same URL.
     func feed(of numbers: [Int]) -> String {
         let items = numbers.map { #"{"id":"\#(Self.id($0))","image":"\#(url($0))"}"# }
         return #"{"items":[\#(items.joined(separator: ","))]}"#
@@ -56,23 +56,23 @@ struct Gallery {
         try await user.cacheFeed(at: service.feedURL)
     }
 
-    /// How often the picture of an image was requested.
+    /// Returns the number of requests for the picture of an image.
     func requests(for number: Int) -> Int {
         service.targets.filter { $0 == "/\(number).png" }.count
     }
 
-    /// The bytes of every cached picture, wherever the program put it in the home directory.
+    /// Returns the bytes of all cached pictures, anywhere in the home directory.
     func cachedPictures() throws -> [[UInt8]] {
         let paths = try user.home.contents().filter { $0.contains("/images/") && !$0.hasSuffix(".json") }
         return try paths.map { Array(try Data(contentsOf: user.home.url($0))) }
     }
 
-    /// The bytes of a file in the user's home directory; nil if there is none.
+    /// Returns the bytes of a file in the user's home directory; nil if it does not exist.
     func file(_ name: String) -> [UInt8]? {
         (try? Data(contentsOf: user.home.url(name))).map(Array.init)
     }
 
-    /// The name of the directory with the pictures of the one cached feed.
+    /// Returns the name of the directory with the pictures of the only cached feed.
     func imagesDirectory() throws -> String {
         let feed = try user.cachedFile().dropFirst(user.home.path.count + 1)
         return String(feed).replacing("/feed.json", with: "/images")

@@ -10,7 +10,7 @@ struct ImageBytesTests {
         gallery = try Gallery()
     }
 
-    /// Expects the picture and nothing else.
+    /// Expects only the picture as output.
     private func expectPicture(_ number: Int = 1, _ words: String...) async throws {
         let result = try await user.program(["image"] + words).run()
         #expect(result.stdout == Gallery.bytes(number))
@@ -92,7 +92,7 @@ struct ImageBytesTests {
         #expect(result.exitCode == 0)
     }
 
-    // What is not there
+    // Missing images
 
     @Test func exitsWith66IfNoCachedFeedContainsTheImage() async throws {
         try await gallery.cacheFeed()

@@ -1,14 +1,14 @@
 import FeedTestSupport
 import Testing
 
-/// A way in which a service fails to deliver a picture.
+/// A fault of a service that delivers a picture.
 struct PictureFault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let response: LoopbackResponse
     let exitCode: Int32
     let words: String
 
-    /// What an error of this kind is called.
+    /// The name of this kind of error in messages.
     var kind: String {
         exitCode == 65 ? "Unexpected response: " : "Couldn't connect to server: "
     }
@@ -31,7 +31,7 @@ struct PictureFault: Sendable, CustomTestStringConvertible {
         PictureFault("401 with a challenge", .unauthorized(), 65, "401"),
         PictureFault("a redirect to a file", .redirect(to: "file:///etc/hostname"), 65, "redirect"),
         PictureFault("too large", .gzipBomb(decodedBytes: (64 << 20) + 1), 65, "64 MiB"),
-        PictureFault("closed at once", .closedAtOnce, 69, "Couldn't connect to server"),
+        PictureFault("closed immediately", .closedAtOnce, 69, "Couldn't connect to server"),
         PictureFault("cut short", .cutShort("half a picture"), 69, "Couldn't connect to server"),
         PictureFault("chunks without an end", .chunkedWithoutEnd("half"), 69, "Couldn't connect to server"),
         PictureFault("redirect loop", .redirect(to: "/1.png"), 69, "redirects"),

@@ -188,7 +188,7 @@ struct ImageOutputTests {
         #expect(gallery.file("copy") == Gallery.bytes(1))
     }
 
-    // What is open already
+    // Open files
 
     /// Runs a shell script in which `"$@"` writes the picture of an image.
     private func runInShell(_ script: String, output path: String, _ words: String...) async throws -> ProgramResult {
@@ -322,7 +322,7 @@ struct ImageOutputTests {
 }
 
 extension TemporaryDirectory {
-    /// What distinguishes a file from its replacement.
+    /// Returns the attribute that distinguishes a file from its replacement.
     fileprivate func identifier(of name: String) throws -> UInt64? {
         try FileManager.default.attributesOfItem(atPath: path(name))[.systemFileNumber] as? UInt64
     }

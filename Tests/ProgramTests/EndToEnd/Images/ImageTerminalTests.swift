@@ -67,7 +67,7 @@ struct ImageTerminalTests {
         gallery.respond(forImage: 1, with: .ok(png(width: width), type: "image/png"))
         try await gallery.cacheFeed()
         for (environment, narrowed) in [(Self.kitty[0], ",c=40,"), (["TERM_PROGRAM": "WezTerm"], ";width=40:")] {
-            // Without pixels, a column of the terminal counts as eight of them.
+            // Without a size in pixels, a column of the terminal counts as eight pixels.
             let result = try await gallery.user.runOnTerminal(
                 "image",
                 Gallery.id(1),

@@ -5,7 +5,7 @@ import Testing
 @Suite("essential-feed load --images", .limited)
 struct LoadImagesTests {
     private static let count = 20
-    /// The note at the end in a terminal.
+    /// The note at the end on a terminal.
     private static let summary = "20 images, 20 new pictures (200 kB)"
     private let gallery: Gallery
     private let feedLines: [String]
@@ -16,7 +16,7 @@ struct LoadImagesTests {
         feedLines = (1...Self.count).map { "\(Gallery.id($0))\t\t\t\(gallery.url($0))" }
     }
 
-    /// The program loading the feed and its pictures with progress on a terminal.
+    /// Returns the program that loads the feed and its pictures with progress on a terminal.
     private func programOnTerminal(_ words: String...) throws -> Program {
         var program = try gallery.user.program(["load", "--url", gallery.service.feedURL, "--images"] + words)
         program.errorOutput = .terminal(columns: 80)
@@ -96,7 +96,7 @@ struct LoadImagesTests {
         let shown = result.linesLeftOnTerminal
         #expect(shown.first == "4 pictures could not be loaded")
         #expect(shown.last?.hasPrefix("20 images, 16 new pictures (160 kB)") == true, "\(shown)")
-        // Messages are wrapped: each begins a line.
+        // Messages are wrapped, and each begins a line.
         let pictures = shown.filter { $0.hasPrefix("Picture ") }
         #expect(pictures.count == 4)
         for (line, start) in zip(pictures, failed) { #expect(line.hasPrefix(start), "\(line)") }
@@ -115,7 +115,7 @@ struct LoadImagesTests {
         try await running.waitForOutput(containing: String(beginning), in: .errors)
         released.open()
         let result = try await running.wait()
-        // Only the summary is left, wrapped, at words if they fit.
+        // Only the summary remains, wrapped at words if they fit.
         let left = result.linesLeftOnTerminal
         #expect(left.joined().filter { $0 != " " } == Self.summary.filter { $0 != " " }, "\(left)")
         #expect(left.allSatisfy { $0.count <= columns }, "\(left)")
@@ -206,7 +206,7 @@ struct LoadImagesTests {
 }
 
 extension ProgramResult {
-    /// The lines of standard error that a terminal still shows at the end: those not overwritten.
+    /// The lines of standard error that a terminal shows at the end, because they were not overwritten.
     fileprivate var linesLeftOnTerminal: [String] {
         errors.split(separator: "\n").map { line in
             line.ranges(of: "\r\u{1B}[K").last.map { String(line[$0.upperBound...]) } ?? String(line)

@@ -20,7 +20,7 @@ struct OpenImageTests {
         private static let viewer = "xdg-open"
     #endif
 
-    /// Installs a viewer that writes its arguments and its environment to a pipe, and waits for somebody to read them.
+    /// Installs a viewer that writes its arguments and its environment to a pipe, and waits for a reader.
     private func installViewer() throws {
         let (viewer, pipe) = ("bin/\(Self.viewer)", gallery.user.home.path("opened"))
         try #require(mkfifo(pipe, 0o600) == 0)

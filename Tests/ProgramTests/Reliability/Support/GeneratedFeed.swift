@@ -1,7 +1,7 @@
 import FeedTestSupport
 import Foundation
 
-/// A feed as the service sends it, and as `load --format json` shows it.
+/// A feed in the format of the service and of `load --format json`.
 struct GeneratedFeed: Codable, Equatable {
     struct Item: Codable, Equatable {
         var id: String
@@ -12,11 +12,11 @@ struct GeneratedFeed: Codable, Equatable {
 
     var items: [Item]
 
-    /// A feed of `count` items that have nothing in common with those of another hexadecimal `digit`.
+    /// Creates a feed of `count` items, which have nothing in common with the items for another hexadecimal `digit`.
     ///
     /// - Parameters:
-    ///   - descriptionLength: how many bytes each description has.
-    ///   - service: where the pictures are.
+    ///   - descriptionLength: the length of each description in bytes.
+    ///   - service: the base URL of the pictures.
     init(_ digit: Character, count: Int, descriptionLength: Int = 20, service: String = "https://any.example") {
         items = (0..<count).map { index in
             let number = String(index, radix: 16, uppercase: true)
@@ -32,7 +32,7 @@ struct GeneratedFeed: Codable, Equatable {
         }
     }
 
-    /// The feed that the program has shown; throws if it is not a whole one.
+    /// Reads the feed that the program has shown; throws if it is incomplete.
     init(shownBy result: ProgramResult) throws {
         self = try JSONDecoder().decode(GeneratedFeed.self, from: Data(result.stdout))
     }
@@ -57,7 +57,7 @@ extension FeedService {
         GeneratedFeed(digit, count: count, service: url(""))
     }
 
-    /// Responds with the feed and with these pictures of its items from now on.
+    /// Responds with the feed and with these pictures of its items, from now on.
     func publish(_ feed: GeneratedFeed, pictures: [LoopbackResponse]) throws {
         respond(with: try feed.response)
         for (item, picture) in zip(feed.items, pictures) { respond(at: path(of: item), with: picture) }
@@ -76,7 +76,7 @@ extension LoopbackResponse {
     }
 }
 
-/// A service with a paged feed: `limit` items after the one that `after_id` names.
+/// A service with a paged feed: `limit` items after the item with the ID `after_id`.
 final class PagedService: Sendable {
     private let responses = Observed<[String?: LoopbackResponse]>([:])
     private let server: LoopbackServer
@@ -91,7 +91,7 @@ final class PagedService: Sendable {
         }
     }
 
-    /// Responses to some cursors in place of a page; nil is the first page.
+    /// The responses to some cursors instead of a page; nil is the first page.
     var responseToCursor: [String?: LoopbackResponse] {
         get { responses.value }
         set { responses.update { $0 = newValue } }
@@ -103,14 +103,14 @@ final class PagedService: Sendable {
     /// The paths and queries requested so far, in order.
     var targets: [String] { server.requests.map(\.target) }
 
-    /// Returns as soon as this many requests have arrived.
+    /// Returns as soon as `count` requests have arrived.
     func waitForRequests(_ count: Int) async throws {
         try await server.waitForRequests(count)
     }
 }
 
 extension GeneratedFeed {
-    /// The page after an item, or the first one.
+    /// Returns the page after an item, or the first page.
     func page(after cursor: String?, limit: Int?) -> GeneratedFeed {
         var page = self
         let start = cursor.flatMap { id in items.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0

@@ -2,13 +2,13 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// What the program withstands: kills, races, full disks, damaged files, and services that lie, stall or die.
+/// Tests of kills, races, full disks, damaged files, and services that lie, stall or crash.
 ///
-/// `ESSENTIAL_FEED_REPETITIONS=20 swift test --filter Reliability` repeats whatever depends on chance that many times
-/// as often. The seeds are fixed.
+/// `ESSENTIAL_FEED_REPETITIONS=20 swift test --filter Reliability` repeats tests that depend on chance twenty times as
+/// often. The seeds are fixed.
 @Suite(.limited)
 enum Reliability {
-    /// How often to repeat something that is repeated `count` times by default.
+    /// Returns how often to repeat an operation that is repeated `count` times by default.
     static func repetitions(_ count: Int) -> Int {
         let factor = ProcessInfo.processInfo.environment["ESSENTIAL_FEED_REPETITIONS"].flatMap(Int.init) ?? 1
         return count * max(factor, 1)

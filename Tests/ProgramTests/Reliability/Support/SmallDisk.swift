@@ -2,14 +2,14 @@
     import Glibc
     import FeedTestSupport
 
-    /// A small file system, mounted as long as it is referenced.
+    /// A small file system, mounted while it is referenced.
     final class SmallDisk: Sendable {
         private let directory: TemporaryDirectory
 
-        /// Whether this user may mount one.
+        /// Whether this user may mount a file system.
         static let isPermitted = geteuid() == 0 && (try? SmallDisk(kilobytes: 64)) != nil
 
-        /// Where it is.
+        /// The mount point.
         var path: String { directory.path }
 
         init(kilobytes: Int) throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension User {
-    /// The feed shown without a request, or nil if nothing is cached.
+    /// Returns the feed shown without a request, or nil if nothing is cached.
     func cachedFeed(
         of url: String,
         _ sourceLocation: SourceLocation = #_sourceLocation
