@@ -66,6 +66,9 @@ public enum InvalidEntry: Error, Hashable {
     /// different.
     case undecodable(path: String)
 
+    /// The file contains the list of another private type with this name.
+    case otherType(String)
+
     /// The name is not valid for a file or directory.
     case name(String)
 }
@@ -78,6 +81,7 @@ extension InvalidEntry: DescribedError {
         case .url: "it has a URL that is not an absolute http or https one in its normal form"
         case .checksum: "its content is damaged"
         case .undecodable(let path): "its value cannot be decoded from its own encoding: \(path)"
+        case .otherType(let name): "it is the list of another private type with the name of \(name)"
         case .name(let name): "\(name.debugDescription) is not a valid file name"
         }
     }

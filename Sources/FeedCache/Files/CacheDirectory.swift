@@ -40,7 +40,9 @@ public struct CacheDirectory: FeedStorage {
 
     /// Returns the store of the list of items of a type at `url`.
     ///
-    /// Lists of the same URL share its directory, each in a file that is named after the type.
+    /// Lists of the same URL share its directory, each in a file that is named after the type. A list of a private type is
+    /// not saved, with ``InvalidEntry/otherType(_:)`` as the cause, if this process has already saved a list of another
+    /// private type with the same name at the same URL.
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         if type == University.self { return store(of: [Item].self, kind: Self.universities, for: url) }
         if type == RetryAfterTime.self { return store(of: [Item].self, kind: "retry-after", for: url) }
@@ -61,14 +63,12 @@ public struct CacheDirectory: FeedStorage {
         of type: Item.Type,
         in directory: DirectoryPath
     ) -> JSONFileStore<[Item]> {
-        JSONFileStore(in: directory, name: Self.name(ofListOf: type), isOfFeed: true)
-    }
-
-    private static func name(ofListOf type: Any.Type) -> String {
-        guard type != FeedImage.self else { return feedName }
+        guard type != FeedImage.self else { return JSONFileStore(in: directory, name: Self.feedName, isOfFeed: true) }
         // The context in the name of a private type differs between runs.
-        let name = String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
-        return FileName.name(for: name.split(separator: ".").last ?? "", name) + ".json"
+        let fullName = String(reflecting: type)
+        let name = fullName.replacing(/\(unknown context at [^)]*\)\./, with: "")
+        let file = FileName.name(for: name.split(separator: ".").last ?? "", name) + ".json"
+        return JSONFileStore(in: directory, name: file, isOfFeed: true, privateType: name == fullName ? nil : type)
     }
 
     /// Returns whether a file contains a list of any type.

@@ -20,6 +20,8 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     private let coding: ValueCoding<Value>
     /// Whether the image data of a feed is in the same directory, and is deleted with the entry.
     private let isOfFeed: Bool
+    /// The type of the items, if it is private; other types may have the same file.
+    private let privateType: (any Sendable.Type)?
 
     /// Creates a store in the file `name` in `directory`, which is created when an entry is first saved.
     ///
@@ -33,12 +35,14 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         in directory: DirectoryPath,
         name: String,
         coding: ValueCoding<Value> = .fastest,
-        isOfFeed: Bool = false
+        isOfFeed: Bool = false,
+        privateType: (any Sendable.Type)? = nil
     ) where Value: Codable {
         self.directory = directory
         self.name = name
         self.coding = coding
         self.isOfFeed = isOfFeed
+        self.privateType = privateType
     }
 
     /// Returns the entry, or nil if there is no file.
@@ -58,7 +62,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 
     private func reading<Result>(_ read: (borrowing Directory) throws -> Result?) throws -> Result? {
         do {
-            guard let directory = try openDirectory() else { return nil }
+            guard !isOfOtherType, let directory = try openDirectory() else { return nil }
             return try read(directory)
         } catch {
             throw CacheError.unreadable(path: path, cause: error)
@@ -87,11 +91,16 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             // A change that needs an existing entry creates no directory.
             let lock = try await lock()
             defer { lock.removeDirectoryIfEmpty() }
+            if let privateType, isOfOtherType, directory.exists(name) {
+                throw InvalidEntry.otherType("\(privateType)")
+            }
             // An unreadable entry counts as absent, so that it is replaced.
             let head = try? head(in: lock.directory)
             let metadata = head.map { refreshed($0, in: lock.directory) } ?? (try? entry(in: lock.directory))?.metadata
             let update = change(metadata) { (try? entry(in: lock.directory))?.value }
-            return try update.flatMap { try make($0, head, in: lock.directory) }
+            let made = try update.flatMap { try make($0, head, in: lock.directory) }
+            if let privateType, made != nil { PrivateTypes.setOwner(ofFileAt: path, to: privateType) }
+            return made
         } catch {
             if error is CancellationError { throw error }
             throw CacheError.notSaved(path: path, cause: error)
@@ -152,7 +161,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     @discardableResult
     public func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
         do {
-            guard try openDirectory() != nil else { return nil }
+            guard !isOfOtherType, try openDirectory() != nil else { return nil }
             let lock = try await lock()
             if let entry = try? entry(in: lock.directory), isValid(entry) { return entry }
             try lock.directory.remove(name)
@@ -190,6 +199,10 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 
 extension JSONFileStore {
     private var path: String { directory.appending(name).text }
+
+    private var isOfOtherType: Bool {
+        privateType.map { PrivateTypes.isFile(at: path, ofOtherTypeThan: $0) } ?? false
+    }
 
     private var metadataName: String { name + FileName.metadataEnding }
 

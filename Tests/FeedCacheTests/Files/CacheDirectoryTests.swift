@@ -4,6 +4,11 @@ import FeedTestSupport
 import Foundation
 import Testing
 
+/// A private type of the same name as another one.
+private struct Note: Codable, Equatable, Sendable {
+    let text: String
+}
+
 @Suite("Storing each feed in its own directory", .noSync, .limited)
 struct CacheDirectoryTests {
     private static let long = String(repeating: "abcdefgh/", count: 1_000)
@@ -44,6 +49,23 @@ struct CacheDirectoryTests {
     private func copy<Value>(_ store: some CacheStore<Value>) async throws {
         guard let entry = try await store.retrieve() else { return }
         try await store.replace(with: entry.with { $0.timestamp += 1 })
+    }
+
+    @Test func reportsTheListOfAnotherPrivateTypeWithTheSameName() async throws {
+        let url = anyURL("photos")
+        let (store, other) = (cache.store(of: Note.self, for: url), otherNoteStore(in: cache, at: url))
+        let entry = CacheEntry(value: [Note(text: "a")], timestamp: anyDate, url: url)
+        try await store.replace(with: entry)
+        #expect(try await other.count() == 0, "it has no list yet")
+        let error = await #expect(throws: CacheError.self) { try await other.save() }
+        #expect(error?.cause as? InvalidEntry == .otherType("Note"))
+        #expect(try await store.retrieve() == entry)
+        try await other.delete()
+        #expect(try await store.retrieve() == entry, "it belongs to the first type")
+        try await store.delete()
+        try await other.save()
+        #expect(try await other.count() == 1)
+        #expect(try await store.retrieve() == nil)
     }
 
     @Test func createsNothingBeforeSaving() async throws {
