@@ -46,7 +46,7 @@ struct Composition {
         if options.netrc { netrc = { [environment] in try environment.netrc() } }
         let credentials = Credentials(
             token: environment.variable("ESSENTIAL_FEED_TOKEN"),
-            tokenURL: environment.variable(Environment.feedURL).flatMap(URL.init(web:)),
+            tokenURL: environment.variable(Environment.feedURL).flatMap(HTTPRequest.webURL),
             netrc: netrc,
             report: { messages.report($0) }
         )

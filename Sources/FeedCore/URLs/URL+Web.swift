@@ -1,5 +1,5 @@
 import FeedJSON
-public import Foundation
+package import Foundation
 
 extension URL {
     /// Creates a web URL: absolute, `http` or `https`, with a host and a valid port.
@@ -9,7 +9,7 @@ extension URL {
     /// letters is left to Foundation.
     ///
     /// - Returns: nil if `text` is not such a URL.
-    public init?(web text: String) {
+    package init?(web text: String) {
         guard !text.isPlainWebURL else {
             self.init(string: text)
             return

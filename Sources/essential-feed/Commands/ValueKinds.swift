@@ -6,7 +6,7 @@ import FeedJSON
 import Foundation
 
 extension ValueKind where Value == URL {
-    static var webURL: Self { Self(.webURL) { URL(web: $0) } }
+    static var webURL: Self { Self(.webURL) { HTTPRequest.webURL($0) } }
 
     /// The URL of a feed or list, which may be cached; `feed://HOST` means `https://HOST`, and `feed:URL` means URL.
     static var feedURL: Self { feedURL { _ in nil } }
@@ -117,7 +117,7 @@ enum ImageReference: Hashable, Sendable {
     init?(_ text: String) {
         if let id = ImagePrefix(text) {
             self = .id(id)
-        } else if let url = URL(web: text) {
+        } else if let url = HTTPRequest.webURL(text) {
             self = .url(url)
         } else {
             return nil
