@@ -60,7 +60,14 @@ package struct Fallback<Value: Sendable>: Sendable {
         }
         guard let usable = usablePart(of: entry) else {
             let savedAt = entry.metadata.firstSavedAt
-            throw LoadingError(url: url, remoteFailure: reason, cacheFailure: nil, expiredValueSavedAt: savedAt)
+            let isFuture = CachePolicy.isFuture(savedAt, at: now())
+            throw LoadingError(
+                url: url,
+                remoteFailure: reason,
+                cacheFailure: nil,
+                expiredValueSavedAt: isFuture ? nil : savedAt,
+                futureValueSavedAt: isFuture ? savedAt : nil
+            )
         }
         return usable
     }

@@ -83,8 +83,9 @@ struct Wording {
                 phrases.connectivity.followed(by: url).followed(by: text(ofCause: failure))
             case let failure?: text(of: failure)
             }
-        let age = error.expiredValueSavedAt.map { phrases.expired(phrases.relativeTime(of: $0, from: now)) }
-        let cause = error.cacheFailure.map { text(of: $0) } ?? age
+        let expired = error.expiredValueSavedAt.map { phrases.expired(phrases.relativeTime(of: $0, from: now)) }
+        let future = error.futureValueSavedAt.map { phrases.datedInFuture(phrases.relativeTime(of: $0, from: now)) }
+        let cause = error.cacheFailure.map { text(of: $0) } ?? expired ?? future
         let nothing = phrases.nothingUsableCached + (cause.map { " (\($0))" } ?? "")
         return phrases.clauses([failure, nothing, error.remoteFailure == nil ? phrases.listCached : nil])
     }

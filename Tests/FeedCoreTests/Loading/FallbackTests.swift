@@ -63,6 +63,14 @@ struct FallbackTests {
         #expect(error?.expiredValueSavedAt == anyDate - age)
     }
 
+    @Test(arguments: [(86_400, true), (86_401, false)] as [(TimeInterval, Bool)])
+    func distinguishesAListDatedInTheFutureFromAnExpiredOne(lead: TimeInterval, isShown: Bool) async throws {
+        let fallback = fallback { anyEntry(timestamp: anyDate + lead) }
+        if isShown { return #expect(try await saved(fallback)?.value == anyFeed()) }
+        let error = await #expect(throws: LoadingError.self) { try await saved(fallback) }
+        #expect(error?.futureValueSavedAt == anyDate + lead && error?.expiredValueSavedAt == nil)
+    }
+
     @Test func neverReportsAnEmptyListAsExpired() async {
         let error = await #expect(throws: LoadingError.self) {
             try await saved(fallback { anyEntry([], timestamp: .distantPast) })

@@ -158,6 +158,20 @@ import Testing
         #expect(lines(of: Outcome(of: error), in: language, at: now) == [line])
     }
 
+    @Test func reportsThatAListIsDatedInTheFuture() {
+        let now = Date()
+        let error = LoadingError(
+            url: URL(string: "https://a.example/feed"),
+            remoteFailure: nil,
+            cacheFailure: nil,
+            futureValueSavedAt: now + 30 * 3_600
+        )
+        let line =
+            "Asked to stay offline: https://a.example/feed; nothing usable is cached "
+            + "(dated in the future, saved in 30 hours; check the clock); essential-feed feeds lists what is cached"
+        #expect(lines(of: Outcome(of: error), at: now) == [line])
+    }
+
     private func lines(of outcome: Outcome, in language: Language = .english, at now: Date = Date()) -> [String] {
         outcome.lines(in: Wording(phrases: language.phrases, now: now))
     }

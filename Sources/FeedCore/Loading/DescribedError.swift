@@ -1,9 +1,0 @@
-package import Foundation
-
-/// An error whose description is also its localized description.
-package protocol DescribedError: LocalizedError, CustomStringConvertible {}
-
-extension DescribedError {
-    /// The same as `description`.
-    public var errorDescription: String? { description }
-}
