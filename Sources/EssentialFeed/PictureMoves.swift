@@ -110,7 +110,10 @@ struct PicturedStore<Item: Identifiable & Sendable>: CacheStore {
         let images = feeds.storage.imageDataStore(forFeedAt: url)
         guard await !images.isEmpty else { return try await store.update(change) }
         var reassigned: Set<URL> = []
-        if let old = try? await store.entry(of: url), case .entry(let new)? = change(old.metadata, { old.value }) {
+        // A list whose metadata only is refreshed is not read.
+        if let metadata = try? await store.metadata(), changesValue(change, metadata),
+            let old = try? await store.entry(of: url), case .entry(let new)? = change(old.metadata, { old.value })
+        {
             var moves = PictureMoves(from: old.value, to: new.value)
             try await moves.apply(in: images)
             reassigned = moves.reassigned
@@ -118,6 +121,18 @@ struct PicturedStore<Item: Identifiable & Sendable>: CacheStore {
         let update = try await store.update(change)
         if case .entry? = update { await feeds.deleteUnusedPictures(at: url, reassigned: (reassigned, Item.self)) }
         return update
+    }
+
+    private func changesValue(
+        _ change: (_ metadata: CacheMetadata?, _ value: () -> [Item]?) -> CacheUpdate<[Item]>?,
+        _ metadata: CacheMetadata
+    ) -> Bool {
+        var isRead = false
+        let update = change(metadata) {
+            isRead = true
+            return nil
+        }
+        return if case .entry? = update { true } else { isRead }
     }
 
     func delete(unless isValid: @Sendable (CacheEntry<[Item]>) -> Bool) async throws -> CacheEntry<[Item]>? {

@@ -59,7 +59,7 @@ struct NewItemsTests {
         #expect(updates.map(\.new) == [[]])
         #expect(updates.map(\.items) == [old])
         #expect(updates.map(\.savedAt) == [anyDate])
-        #expect(store.counts == (values: 0, metadata: 1, reads: 2))
+        #expect(store.counts == (values: 0, metadata: 1, reads: 1))
     }
 
     @Test(arguments: [true, false])
