@@ -109,10 +109,16 @@ struct LoadCommand: FeedCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
-        // The output must wait until the list is saved if it contains the time of saving (JSON), if pictures are saved
-        // with
-        // the list, if other runs wait for the saved list (a maximum age), or if several feeds are written in order.
-        if terminal.output.feed == nil, terminal.output.form != .json, !invocation.offline, !invocation.images,
+        // The output must wait until the list is saved if it contains the time of saving (JSON) or the files of pictures,
+        // which may move when the list is saved, if pictures are saved with the list, if other runs wait for the saved
+        // list (a maximum age), or if several feeds are written in order.
+        let needsSavedList =
+            switch terminal.output.form {
+            case .text: false
+            case .json: true
+            default: await !feed.imageDataStore.isEmpty
+            }
+        if terminal.output.feed == nil, !needsSavedList, !invocation.offline, !invocation.images,
             invocation.maxAge == nil
         {
             let loaded = try await feed.load(all: invocation.all) { try await terminal.show($0, of: feed) }

@@ -189,13 +189,21 @@ extension Messages {
     }
 
     /// Reports the number of pictures that could not be loaded or refreshed, and the reasons; each once.
+    ///
+    /// The pictures of an origin that asks to wait are one note.
     func report(_ failures: PictureFailures) {
         for (failures, title) in [
             (failures.missing, phrases.picturesFailed), (failures.stale, phrases.picturesStale),
             (failures.notRefreshed, phrases.picturesNotRefreshed),
         ] {
             var seen: Set<URL> = []
-            list(failures.filter { seen.insert($0.url).inserted }, title) { failure in
+            let failures = failures.filter { seen.insert($0.url).inserted }
+            let waiting = Dictionary(grouping: failures.filter { $0.cause.isRequestToWait }) { Origin($0.url) }
+            for (origin, failures) in waiting.sorted(by: { "\($0.key, default: "")" < "\($1.key, default: "")" }) {
+                guard let origin, let cause = failures.last?.cause else { continue }
+                note("\(title(failures.count)): \(origin): \(wording.text(ofCause: cause))")
+            }
+            list(failures.filter { !$0.cause.isRequestToWait }, title) { failure in
                 phrases.pictureFailed(wording.text(of: failure.url), wording.text(ofCause: failure.cause))
             }
         }
@@ -206,5 +214,15 @@ extension Messages {
         note(title(failures.count))
         for failure in failures.prefix(Self.longestList) { note(line(failure)) }
         if failures.count > Self.longestList { note(phrases.andMore("\(failures.count - Self.longestList)")) }
+    }
+}
+
+extension Error {
+    /// Whether a service asks to wait before the next request, with this response or an earlier one.
+    fileprivate var isRequestToWait: Bool {
+        switch (self as? RemoteError)?.cause ?? self {
+        case RequestNotSent.retryLater, InvalidResponse.retryLater: true
+        default: false
+        }
     }
 }

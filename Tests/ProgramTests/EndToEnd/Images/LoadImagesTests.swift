@@ -83,6 +83,30 @@ struct LoadImagesTests {
         #expect(try gallery.cachedPictures() == [Gallery.bytes(2)])
     }
 
+    @Test func notesOnceThatAnOriginAsksToWait() async throws {
+        let refusal = LoopbackResponse.status(429, headers: ["Retry-After": "1200"])
+        for number in 1...Self.count { gallery.respond(forImage: number, with: refusal) }
+        for _ in 1...2 {
+            let result = try await gallery.load("--images")
+            let note = result.errorLines.first ?? ""
+            #expect(result.errorLines.count == 1, "\(result.errorLines)")
+            #expect(note.hasPrefix("20 pictures could not be loaded: http://127.0.0.1:"), "\(note)")
+            #expect(note.contains("the service says to wait until"), "\(note)")
+            #expect(result.exitCode == 0)
+        }
+        #expect((1...Self.count).map(gallery.requests).reduce(0, +) <= 8)
+    }
+
+    @Test func writesTheFilesOfPicturesThatMoveWithTheirList() async throws {
+        _ = try await gallery.load("--images")
+        let moved = gallery.feed(of: Array(1...Self.count)).replacing(".png", with: ".png?moved")
+        gallery.service.respond(with: .ok(json: moved))
+        let result = try await gallery.load("--format", "jsonl")
+        let names = result.lines.compactMap { $0.firstMatch(of: /"file":"([^"]*)"/).map { String($0.1) } }
+        #expect(names.count == Self.count)
+        #expect(names.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    }
+
     @Test func listsFailuresInTheOrderOfTheFeed() async throws {
         let released = try Latch()
         gallery.respond(forImage: 2, with: .status(404).held(by: released))
