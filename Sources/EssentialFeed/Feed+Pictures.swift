@@ -104,6 +104,9 @@ extension Feed where Item: Pictured {
     /// saved picture is returned until ``loadPictures(of:refresh:)`` or a screen has loaded the new picture.
     public var pictures: some ImageDataLoader { pictureLoader }
 
+    /// Returns a prefetcher of the list's pictures, which loads a few at a time and at low priority.
+    public func prefetcher() -> ImageDataPrefetcher { ImageDataPrefetcher(loader: pictureLoader) }
+
     /// Loads the pictures of items, a few in parallel, and saves them with this list; events report the progress.
     ///
     /// - Parameter refresh: the rule for requesting saved pictures again; if a request fails, the saved picture stays.

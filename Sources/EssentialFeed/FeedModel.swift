@@ -44,6 +44,8 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     public let feed: Feed<Item>
 
     private let maximumAge: Duration
+    fileprivate let prefetcher: ImageDataPrefetcher
+    fileprivate var prefetchedURLs: [URL] = []
     /// The loads in progress by their maximum age; nil for ``refresh()``.
     let loads = SharedTasks<Duration?, Void>()
     private var observation: CancellingTask?
@@ -57,6 +59,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     public init(_ feed: Feed<Item>, maximumAge: Duration = .zero) {
         self.feed = feed
         self.maximumAge = maximumAge
+        prefetcher = ImageDataPrefetcher(loader: feed.pictureLoader.forScreens)
         observation = CancellingTask { [weak self, changes = feed.shared.changes()] in
             for await list in changes {
                 self?.saved = list
@@ -213,6 +216,17 @@ extension FeedModel where Item == FeedImage {
 }
 
 extension FeedModel where Item: Pictured {
+    /// Loads the pictures of items whose rows will soon appear, a few at a time and at low priority.
+    ///
+    /// Pictures of earlier calls that are still loading, and not of these items, are stopped. All loading stops with this
+    /// model. Failures are not reported; a picture is loaded again when its row appears.
+    public func prefetch(_ items: [Item]) async {
+        let (old, new) = (prefetchedURLs, items.flatMap(\.pictureURLs))
+        prefetchedURLs = new
+        await prefetcher.stop(old.filter { !new.contains($0) })
+        await prefetcher.start(new)
+    }
+
     /// Returns the model of an item's first picture.
     public func picture(of item: Item) -> PictureModel {
         PictureModel(of: item.pictureURLs.first, loader: feed.pictureLoader.forScreens.of(item))

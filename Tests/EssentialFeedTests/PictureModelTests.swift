@@ -36,6 +36,31 @@ struct PictureModelTests {
         #expect(world.service.requestCount(for: image.url) == 1)
     }
 
+    @Test func showsAPrefetchedPictureImmediately() async throws {
+        let (screen, image) = await screen()
+        await screen.prefetch([image])
+        try await yield(until: "the picture") { screen.feed.pictures.cached(for: image.url) != nil }
+        let row = screen.picture(of: image)
+        row.appear()
+        #expect(row.data == Service.picture(at: image.url) && !row.isLoading)
+        #expect(world.service.requestCount(for: image.url) == 1)
+    }
+
+    @Test func prefetchesOnlyThePicturesOfTheLastCall() async throws {
+        let (screen, _) = await screen()
+        let images = world.service.images
+        world.service.isHeld = true
+        await screen.prefetch(Array(images.prefix(2)))
+        for image in images.prefix(2) { try await world.service.waitForRequest(for: image.url) }
+        await screen.prefetch(Array(images.dropFirst()))
+        try await world.service.waitForRequest(for: images[2].url)
+        try await world.service.state.wait(for: "the end of the first request") { $0.abandoned == 1 }
+        world.service.isHeld = false
+        try await yield(until: "the others") {
+            images.map { screen.feed.pictures.cached(for: $0.url) != nil } == [false, true, true]
+        }
+    }
+
     @Test func stopsLoadingWhenItDisappears() async throws {
         let (screen, image) = await screen()
         world.service.isHeld = true
