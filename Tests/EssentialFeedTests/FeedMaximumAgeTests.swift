@@ -21,7 +21,9 @@ struct FeedMaximumAgeTests {
         #expect(requestCount == count)
     }
 
-    @Test func sendsARequestIfNothingIsSaved() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func sendsARequestIfNothingIsSaved(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         #expect(try await world.feed().load(maximumAge: .seconds(60)).isRemote)
     }
 
@@ -62,7 +64,9 @@ struct FeedMaximumAgeTests {
         #expect(try await feed.load(maximumAge: .zero).isRemote)
     }
 
-    @Test func reportsTheEndOfRetryAfterIfNothingIsSaved() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func reportsTheEndOfRetryAfterIfNothingIsSaved(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let feed = world.feed()
         world.service.refuse(503, retryAfter: "600")
         await #expect(throws: LoadingError.self) { try await feed.load(maximumAge: .zero) }
@@ -71,7 +75,9 @@ struct FeedMaximumAgeTests {
         #expect(requestCount == 1)
     }
 
-    @Test func sendsARequestDespiteRetryAfterIfRequested() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func sendsARequestDespiteRetryAfterIfRequested(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let feed = world.feed()
         world.service.refuse(503, retryAfter: "600")
         for _ in 0..<2 { await #expect(throws: LoadingError.self) { try await feed.load() } }

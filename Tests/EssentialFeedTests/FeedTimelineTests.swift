@@ -4,21 +4,6 @@ import FeedTesting
 import Foundation
 import Testing
 
-/// The kinds of storage that an app may use.
-enum StorageKind: String, CaseIterable, CustomTestStringConvertible, Sendable {
-    case inMemory = "in memory"
-    case onDisk = "on disk"
-
-    var testDescription: String { rawValue }
-
-    func make(in directory: TemporaryDirectory) -> any FeedStorage {
-        switch self {
-        case .inMemory: InMemoryStorage()
-        case .onDisk: CacheDirectory(in: directory.url)
-        }
-    }
-}
-
 /// Services with feeds of several formats, by their host names.
 private final class Newspapers: Sendable {
     /// An entry: its text, and the number of hours before ``anyDate`` when it was published, if known.

@@ -14,7 +14,9 @@ struct LoadNewImagesTests {
         return new
     }
 
-    @Test func deliversAllImagesMissingFromTheSavedFeedOnAnyNumberOfPages() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversAllImagesMissingFromTheSavedFeedOnAnyNumberOfPages(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
         let burst = newImages(10)
         world.service.images = burst + world.service.images
@@ -23,11 +25,15 @@ struct LoadNewImagesTests {
         #expect(try await world.feed().saved().items == world.service.images)
     }
 
-    @Test func deliversAFirstPageIfNothingIsSaved() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversAFirstPageIfNothingIsSaved(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         #expect(try await new(in: world.feed()) == Array(world.service.images.prefix(3)))
     }
 
-    @Test func savesAfterTheDeliveryHasReturned() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func savesAfterTheDeliveryHasReturned(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let feed = world.feed()
         try await feed.loadNew { update in
             #expect(!update.new.isEmpty)
@@ -36,13 +42,17 @@ struct LoadNewImagesTests {
         #expect(try await feed.saved().items.count == 3)
     }
 
-    @Test func savesNothingIfTheDeliveryFails() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func savesNothingIfTheDeliveryFails(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         await #expect(throws: AnyError("full")) { try await world.feed().loadNew { _ in throw AnyError("full") } }
         await #expect(throws: LoadingError.self) { try await world.feed().saved() }
         #expect(try await new(in: world.feed()).count == 3)
     }
 
-    @Test func throwsTheServicesErrorWithoutFallingBack() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func throwsTheServicesErrorWithoutFallingBack(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().load()
         world.service.isDown = true
         await #expect(throws: RemoteError.self) { try await world.feed().loadNew { _ in Issue.record("delivered") } }
@@ -61,7 +71,9 @@ struct LoadNewImagesTests {
         #expect(try await self.new(in: world.feed()) == new, "it is new again")
     }
 
-    @Test func reportsWhyTheSavedFeedCouldNotBeRead() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func reportsWhyTheSavedFeedCouldNotBeRead(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let cache = try FeedsOnDisk()
         let feed = cache.feeds(world.service).feed(at: world.service.url)
         _ = try await feed.load()
@@ -87,7 +99,9 @@ struct LoadNewImagesTests {
         #expect(world.service.pageRequests.count == 1 + new.count)
     }
 
-    @Test func findsNewImagesOnAllPagesIfRequested() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func findsNewImagesOnAllPagesIfRequested(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
         let new = newImages(1)
         // The service adds its new images at the end.
@@ -98,7 +112,9 @@ struct LoadNewImagesTests {
         #expect(found.value == new)
     }
 
-    @Test func deliversNothingOnceCancelled() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversNothingOnceCancelled(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         world.service.isHeld = true
         let feed = world.feed()
         let loading = Task { try await feed.loadNew { _ in Issue.record("delivered") } }

@@ -12,7 +12,9 @@ struct LoadFeedTests {
 
     private var images: [FeedImage] { world.service.images }
 
-    @Test func deliversTheServicesFeedAndSavesIt() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversTheServicesFeedAndSavesIt(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let loaded = try await world.feed().load()
         #expect(loaded.received == images && loaded.items == images)
         #expect(loaded.source == .remote(savingFailure: nil) && loaded.savedAt == anyDate)
@@ -21,7 +23,9 @@ struct LoadFeedTests {
         #expect(world.service.pageRequests == [world.service.url])
     }
 
-    @Test func hasMoreUntilTheEndIsReached() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func hasMoreUntilTheEndIsReached(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let first = try await world.feed().load()
         #expect(first.hasMore && first.format == .essentialFeed && first.title == nil)
         #expect(try await world.feed().saved().hasMore)
@@ -30,7 +34,9 @@ struct LoadFeedTests {
         #expect(try await !world.feed().load().hasMore, "nothing has changed")
     }
 
-    @Test func deliversTheSavedFeedAndTheReasonIfTheServiceIsDown() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversTheSavedFeedAndTheReasonIfTheServiceIsDown(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().load()
         world.service.isDown = true
         world.clock.advance(by: .seconds(60))
@@ -41,7 +47,9 @@ struct LoadFeedTests {
         #expect(reason.status == nil)
     }
 
-    @Test func deliversTheSavedFeedAndTheStatusIfTheServiceRefuses() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversTheSavedFeedAndTheStatusIfTheServiceRefuses(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().load()
         world.service.refuse(500)
         let loaded = try await world.feed().load()
@@ -62,7 +70,9 @@ struct LoadFeedTests {
         #expect(error?.remoteFailure is RemoteError)
     }
 
-    @Test func throwsBothReasonsIfThereIsNothingToShow() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func throwsBothReasonsIfThereIsNothingToShow(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         world.service.isDown = true
         let error = await #expect(throws: LoadingError.self) { try await world.feed().load() }
         #expect(error?.remoteFailure is RemoteError && error?.cacheFailure == nil)
@@ -70,7 +80,9 @@ struct LoadFeedTests {
         #expect(unasked?.remoteFailure == nil)
     }
 
-    @Test func neverDeliversAnEmptySavedFeedInsteadOfAnError() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func neverDeliversAnEmptySavedFeedInsteadOfAnError(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         world.service.images = []
         #expect(try await world.feed().load().items == [])
         world.service.isDown = true
@@ -101,7 +113,9 @@ struct LoadFeedTests {
         #expect(world.savingFailures.count == 1)
     }
 
-    @Test func refreshesTheDateOfASavedFeedThatHasNotChanged() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func refreshesTheDateOfASavedFeedThatHasNotChanged(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().load()
         world.clock.advance(by: .seconds(86_400))
         let loaded = try await world.feed().load()
@@ -111,7 +125,9 @@ struct LoadFeedTests {
         #expect(try await world.feed().saved().savedAt == anyDate + 86_400)
     }
 
-    @Test func deliversNothingWhenCancelled() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversNothingWhenCancelled(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().load()
         world.service.isHeld = true
         let feed = world.feed()
@@ -183,7 +199,9 @@ struct LoadFeedTests {
 struct SavedThenLoadedTests {
     private let world = World()
 
-    @Test func deliversTheSavedFeedBeforeTheServiceResponds() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversTheSavedFeedBeforeTheServiceResponds(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let before = try await world.feed().load().items
         world.service.images = newImages(1) + before
         world.service.isHeld = true
@@ -196,12 +214,16 @@ struct SavedThenLoadedTests {
         #expect(try await feeds.next() == nil)
     }
 
-    @Test func deliversOnlyTheLoadedFeedIfNoneIsSaved() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversOnlyTheLoadedFeedIfNoneIsSaved(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let states = try await all(world.feed())
         #expect(states.map(\.isRemote) == [true])
     }
 
-    @Test func endsWithTheSavedFeedAndTheReasonIfTheServiceIsDown() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func endsWithTheSavedFeedAndTheReasonIfTheServiceIsDown(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().load()
         world.service.isDown = true
         let states = try await all(world.feed())
@@ -209,12 +231,16 @@ struct SavedThenLoadedTests {
         #expect(states.map { $0.fallbackReason is RemoteError } == [false, true])
     }
 
-    @Test func throwsIfThereIsNothingToShow() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func throwsIfThereIsNothingToShow(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         world.service.isDown = true
         await #expect(throws: LoadingError.self) { try await all(world.feed()) }
     }
 
-    @Test func cancelsTheRequestWithItsReader() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func cancelsTheRequestWithItsReader(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         world.service.isHeld = true
         let reading = Task { try await all(world.feed()) }
         try await world.service.waitForPageRequests(1)
@@ -263,7 +289,9 @@ struct SharedLoadTests {
         #expect(world.service.pageRequests.count == 2)
     }
 
-    @Test func sendsAnotherRequestAfterTheFirstHasEnded() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func sendsAnotherRequestAfterTheFirstHasEnded(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let feed = world.feed()
         _ = try await feed.load()
         _ = try await feed.load()

@@ -22,9 +22,9 @@ struct MovedFeedTests {
         try await storage.store(of: FeedImage.self, for: url).retrieve()?.value
     }
 
-    @Test(arguments: StoragePlace.allCases)
-    func movesListAndPictures(place: StoragePlace) async throws {
-        let storage = place.storage(in: directory)
+    @Test(arguments: StorageKind.allCases)
+    func movesListAndPictures(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
         let feed = feeds(storage).feed(at: service.url)
         _ = try await feed.load()
         _ = try await feed.loadPictures(of: service.images)
@@ -42,9 +42,9 @@ struct MovedFeedTests {
         #expect(try await !feeds(storage).move(from: service.url, to: anyURL("v3/feed")))
     }
 
-    @Test(arguments: StoragePlace.allCases)
-    func changesNothingIfTheNewURLIsCached(place: StoragePlace) async throws {
-        let storage = place.storage(in: directory)
+    @Test(arguments: StorageKind.allCases)
+    func changesNothingIfTheNewURLIsCached(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
         let feeds = feeds(storage)
         _ = try await feeds.feed(at: service.url).load()
         let other = PictureService(newImages(1), url: new)
@@ -54,9 +54,9 @@ struct MovedFeedTests {
         #expect(try await items(at: new, in: storage) == other.images)
     }
 
-    @Test(arguments: StoragePlace.allCases)
-    func movesListsOfAllTypesThatWereRequested(place: StoragePlace) async throws {
-        let storage = place.storage(in: directory)
+    @Test(arguments: StorageKind.allCases)
+    func movesListsOfAllTypesThatWereRequested(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
         var world = TimelineWorld(newPosts(1, 2))
         world.storage = storage
         let feeds = world.feeds()
@@ -64,7 +64,7 @@ struct MovedFeedTests {
         _ = try await world.feed(of: feeds).loadPictures(of: world.timeline.posts)
         _ = try await Feeds(storage: storage, client: PictureService(service.images, url: world.timeline.url).client)
             .feed(at: world.timeline.url).load()
-        if place == .disk {
+        if kind == .onDisk {
             await #expect(throws: FeedMoveError.unknownList(world.timeline.url)) {
                 try await self.feeds(storage).move(from: world.timeline.url, to: new)
             }
@@ -78,9 +78,9 @@ struct MovedFeedTests {
         }
     }
 
-    @Test(arguments: StoragePlace.allCases)
-    func treatsAnEmptyPathAsASlash(place: StoragePlace) async throws {
-        let storage = place.storage(in: directory)
+    @Test(arguments: StorageKind.allCases)
+    func treatsAnEmptyPathAsASlash(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
         _ = try await feeds(storage).feed(at: service.url).load()
         let plain = try #require(URL(string: "https://any.example"))
         #expect(try await feeds(storage).move(from: service.url, to: plain))
@@ -100,9 +100,9 @@ struct FailedLoadTests {
         directory = try TemporaryDirectory()
     }
 
-    @Test(arguments: StoragePlace.allCases)
-    func areRecordedSinceTheFirst(place: StoragePlace) async throws {
-        let storage = place.storage(in: directory)
+    @Test(arguments: StorageKind.allCases)
+    func areRecordedSinceTheFirst(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
         let (service, clock) = (Service(newImages(1), url: url), TestClock(start: anyDate))
         var feeds = Feeds(storage: storage, client: service.client, now: { clock.date }, clock: clock)
         feeds.failureMessage = { "not loaded: \($0.localizedDescription)" }

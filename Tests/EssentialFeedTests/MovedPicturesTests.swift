@@ -74,18 +74,6 @@ final class PictureService: Sendable {
     }
 }
 
-/// A storage of lists and pictures.
-enum StoragePlace: CaseIterable {
-    case memory, disk
-
-    func storage(in directory: TemporaryDirectory) -> any FeedStorage {
-        switch self {
-        case .memory: InMemoryStorage()
-        case .disk: CacheDirectory(in: directory.url)
-        }
-    }
-}
-
 @Suite("Pictures of images whose URLs change", .limited)
 struct MovedPicturesTests {
     private let directory: TemporaryDirectory
@@ -125,9 +113,9 @@ struct MovedPicturesTests {
 
     private var texts: [String?] { service.images.map { "picture of \($0.id)" } }
 
-    @Test(arguments: StoragePlace.allCases)
-    func stayUntilTheNewOneIsLoaded(place: StoragePlace) async throws {
-        let storage = place.storage(in: directory)
+    @Test(arguments: StorageKind.allCases)
+    func stayUntilTheNewOneIsLoaded(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
         try await load(storage)
         let old = service.images[0].url
         service.move([0: anyURL("cdn/new.png")])
@@ -147,9 +135,9 @@ struct MovedPicturesTests {
         #expect(service.takeRequests() == [], "once")
     }
 
-    @Test(arguments: StoragePlace.allCases)
-    func countAsStaleIfTheNewOneFailsAndAreNotRequestedForADay(place: StoragePlace) async throws {
-        let storage = place.storage(in: directory)
+    @Test(arguments: StorageKind.allCases)
+    func countAsStaleIfTheNewOneFailsAndAreNotRequestedForADay(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
         try await load(storage)
         _ = service.takeRequests()
         service.move([0: anyURL("new.png")])
@@ -171,9 +159,9 @@ struct MovedPicturesTests {
         #expect(service.takeRequests() == [anyURL("newer.png")])
     }
 
-    @Test(arguments: StoragePlace.allCases)
-    func areRevalidatedIfOnlyTheQueryChanges(place: StoragePlace) async throws {
-        let storage = place.storage(in: directory)
+    @Test(arguments: StorageKind.allCases)
+    func areRevalidatedIfOnlyTheQueryChanges(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
         service.state.update { $0.sendsTags = true }
         try await load(storage)
         _ = service.takeRequests()
@@ -205,9 +193,9 @@ struct MovedPicturesTests {
         #expect(Set(service.takeRequests()) == Set(service.images.map(\.url)))
     }
 
-    @Test(arguments: StoragePlace.allCases)
-    func areRequestedByAScreenThatShowsThem(place: StoragePlace) async throws {
-        let storage = place.storage(in: directory)
+    @Test(arguments: StorageKind.allCases)
+    func areRequestedByAScreenThatShowsThem(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
         try await load(storage)
         service.move([0: anyURL("new.png")])
         service.state.update { $0.pictures["/new.png"] = Data("new".utf8) }
@@ -223,9 +211,9 @@ struct MovedPicturesTests {
     }
 
     /// The arguments are URLs of other images.
-    @Test(arguments: StoragePlace.allCases, [[1, 2, 0], [1, 0, 2], [1, 2, 3]])
-    func areNeverShownForAnotherImage(place: StoragePlace, places: [Int]) async throws {
-        let storage = place.storage(in: directory)
+    @Test(arguments: StorageKind.allCases, [[1, 2, 0], [1, 0, 2], [1, 2, 3]])
+    func areNeverShownForAnotherImage(kind: StorageKind, places: [Int]) async throws {
+        let storage = kind.make(in: directory)
         try await load(storage)
         let urls = service.images.map(\.url) + [anyURL("last.png")]
         service.move(Dictionary(uniqueKeysWithValues: zip(0..., places.map { urls[$0] })))
@@ -243,9 +231,9 @@ struct MovedPicturesTests {
         #expect(try await saved(storage) == texts)
     }
 
-    @Test(arguments: StoragePlace.allCases)
-    func stayAtAURLThatAnotherImageStillHas(place: StoragePlace) async throws {
-        let storage = place.storage(in: directory)
+    @Test(arguments: StorageKind.allCases)
+    func stayAtAURLThatAnotherImageStillHas(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
         let shared = service.images[1].url
         service.move([0: shared])
         service.state.update { $0.pictures[shared.path()] = Data("shared".utf8) }

@@ -11,13 +11,17 @@ struct OwnListTests {
 
     private var items: [Post] { world.timeline.items }
 
-    @Test func loadsAPageWithItsTitleAndHasMore() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func loadsAPageWithItsTitleAndHasMore(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let loaded = try await world.feed().load()
         #expect(loaded.items == Array(items.prefix(2)) && loaded.hasMore && loaded.title == "#mountains")
         #expect(loaded.isRemote && loaded.savedAt == anyDate && world.timeline.requests.count == 1)
     }
 
-    @Test func loadsMoreUntilTheEndWithOneRequestForEachPage() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func loadsMoreUntilTheEndWithOneRequestForEachPage(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let all = try await world.rest(of: world.feed().load())
         #expect(all.items == items && !all.hasMore)
         #expect(world.timeline.requests.count == 7 && Set(world.timeline.requests.map(\.url)).count == 7)
@@ -27,13 +31,17 @@ struct OwnListTests {
         #expect(saved.items == items && !saved.hasMore && saved.title == "#mountains")
     }
 
-    @Test func loadsAllPages() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func loadsAllPages(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let loaded = try await world.feed().loadAll()
         #expect(loaded.items == items && !loaded.hasMore)
         #expect(try await world.feed().saved().items == items)
     }
 
-    @Test func continuesAfterTheSavedListWhenRestarted() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func continuesAfterTheSavedListWhenRestarted(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().load()
         let saved = try await world.feed().saved()
         #expect(saved.hasMore)
@@ -41,7 +49,9 @@ struct OwnListTests {
         #expect(more.items == Array(items.prefix(4)) && more.hasMore)
     }
 
-    @Test func continuesAfterTheSavedListAfterAnOfflineLaunch() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func continuesAfterTheSavedListAfterAnOfflineLaunch(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().loadMore(after: world.feed().load())
         world.timeline.isDown = true
         let offline = try await world.feed().load()
@@ -52,7 +62,9 @@ struct OwnListTests {
         #expect(try await world.feed().saved().items == items)
     }
 
-    @Test func leavesTheSavedListUnchangedWhenMoreIsLoadedAfterAnOlderResult() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func leavesTheSavedListUnchangedWhenMoreIsLoadedAfterAnOlderResult(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let first = try await world.feed().load()
         _ = try await world.rest(of: first)
         #expect(try await world.feed().loadMore(after: first).items == Array(items.prefix(4)))
@@ -71,7 +83,9 @@ struct OwnListTests {
         #expect(all.items == items && !all.hasMore)
     }
 
-    @Test func joinsNewPostsWithTheSavedList() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func joinsNewPostsWithTheSavedList(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
         world.timeline.posts = newPosts(1, 0, 0, 0, 2, 1, 1) + world.timeline.posts
         let loaded = try await world.feed().load()
@@ -79,7 +93,9 @@ struct OwnListTests {
         #expect(try await world.feed().saved().items == items)
     }
 
-    @Test func findsNewPostsOnceOnAnyNumberOfPages() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func findsNewPostsOnceOnAnyNumberOfPages(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
         let new = newPosts(1, 1, 0, 0, 1)
         world.timeline.posts = new + world.timeline.posts
@@ -89,7 +105,9 @@ struct OwnListTests {
         #expect(try await world.feed().saved().items == items)
     }
 
-    @Test func deliversNewPostsToFollowers() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversNewPostsToFollowers(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
         let (known, new) = (items, newPosts(1, 1, 1))
         var updates: [FeedUpdate<Post>] = []
@@ -104,7 +122,9 @@ struct OwnListTests {
         #expect(updates.map(\.title) == ["#mountains", "#mountains"])
     }
 
-    @Test func sendsOneRequestIfNothingHasChanged() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func sendsOneRequestIfNothingHasChanged(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.rest(of: world.feed().load())
         let count = world.timeline.requests.count
         let loaded = try await world.feed().load()
@@ -113,14 +133,18 @@ struct OwnListTests {
         #expect(world.timeline.notModified == 2 && world.timeline.requests.count == count + 2)
     }
 
-    @Test func showsAndSavesAnAppsOwnListThatBecameEmpty() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func showsAndSavesAnAppsOwnListThatBecameEmpty(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
         world.timeline.posts = newPosts(0, 0, 0)
         #expect(try await world.feed().load().items == [])
         await #expect(throws: LoadingError.self) { try await world.feed().saved() }
     }
 
-    @Test func separatesListsOfTwoTypesAtOneURL() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func separatesListsOfTwoTypesAtOneURL(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
         let service = Service(newImages(2), url: world.timeline.url)
         let images = Feeds(storage: world.storage, client: service.client).feed(at: service.url)
         _ = try await images.load()

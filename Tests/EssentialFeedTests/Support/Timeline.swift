@@ -111,11 +111,20 @@ struct TimelineWorld: Sendable {
     let clock = TestClock(start: anyDate, skipsSleeps: true)
     let events = Observed<[FeedEvent]>([])
     var storage: any FeedStorage = InMemoryStorage()
+    private var directory: TemporaryDirectory?
     var policy: CachePolicy?
     var headers: HTTPHeaders = [:]
 
     init(_ posts: [Post]) {
         timeline = Timeline(posts)
+    }
+
+    /// The same service with another, empty storage.
+    func stored(_ kind: StorageKind) throws -> TimelineWorld {
+        let directory = try TemporaryDirectory()
+        var world = self
+        (world.storage, world.directory) = (kind.make(in: directory), directory)
+        return world
     }
 
     /// Returns the feeds of a new process, which share only the storage.

@@ -7,7 +7,8 @@ import Foundation
 /// An app with a service, a storage and a clock.
 struct World: Sendable {
     let service: Service
-    let storage: any FeedStorage
+    private(set) var storage: any FeedStorage
+    private var directory: TemporaryDirectory?
     let clock: TestClock
     let events = Observed<[FeedEvent]>([])
 
@@ -20,6 +21,14 @@ struct World: Sendable {
         service = Service(images, pageSize: pageSize)
         clock = TestClock(start: anyDate, skipsSleeps: skipsSleeps)
         self.storage = storage
+    }
+
+    /// The same service with another, empty storage.
+    func stored(_ kind: StorageKind) throws -> World {
+        let directory = try TemporaryDirectory()
+        var world = self
+        (world.storage, world.directory) = (kind.make(in: directory), directory)
+        return world
     }
 
     /// Returns the feeds of a new process, which share only the storage.
