@@ -82,7 +82,7 @@ let package = Package(
         .testTarget(name: "URLSessionGuardTests", dependencies: ["URLSessionGuard", "FeedTestSupport"]),
         .testTarget(
             name: "SnippetTests",
-            dependencies: ["EssentialFeed", "FeedGallery", "FeedTesting"],
+            dependencies: ["EssentialFeed", "FeedGallery", "FeedTesting", "URLSessionGuard"],
             // The code of the articles compiles for users of the package, who have only its public API.
             packageAccess: false
         ),

@@ -111,6 +111,25 @@ struct SnippetTests {
         #expect(sent.map(\.count) == [1])
     }
 
+    @Test func showsTheTitlesOfAListOfFeeds() async throws {
+        let service = Service(2)
+        let feeds = Feeds(storage: InMemoryStorage(), client: service.client)
+        let file = directory.url.appending(path: "feeds.opml")
+        try FileManager.default.createDirectory(at: directory.url, withIntermediateDirectories: true)
+        let outlines = #"<outline text="Ada" xmlUrl="\#(feedURL)"/><outline xmlUrl="ftp://a"/>"#
+        try Data("<opml version='2.0'><body>\(outlines)</body></opml>".utf8).write(to: file)
+        var logged: [String] = []
+        let lines = try await newestImages(ofFeedsIn: file, feeds: feeds) { logged.append($0) }
+        #expect(lines == ["Ada: ", "Ada: "])
+        #expect(logged == ["Line 1 is not a feed: ftp://a"])
+    }
+
+    @Test func warnsIfTheGuardHasNoEffect() {
+        var count = 0
+        warnAboutAnInactiveGuard { _ in count += 1 }
+        #expect(count <= 1)
+    }
+
     @Test func removesExpiredFeeds() async throws {
         for (name, age) in [("old", 8), ("new", 1)] {
             let entry = CacheEntry(
@@ -142,6 +161,8 @@ struct SnippetTests {
         let prefetcher = await prefetch(Array(feeds.images.prefix(1)), of: feed)
         #expect(try await feed.pictures.load(from: feeds.images[0].url) == Data("/0.png".utf8))
         await prefetcher.stop(feeds.images.map(\.url))
+        await prefetchPictures(after: service.images[20], of: model)
+        await model.prefetch([])
     }
 
     @Test func followsFeedsAndDeliversFailedUpdatesAgain() async throws {
@@ -226,6 +247,22 @@ struct SnippetTests {
             #expect(try await feed.loadAll().items == [episode])
         }
         #expect(client.requests.map { $0.url.query() } == [nil, "2", nil, "2"])
+    }
+
+    @Test func loadsNumberedPagesAndCatchesUp() async throws {
+        let pages = try (1...4).map { number in
+            try JSONEncoder().encode(number < 4 ? [Episode(id: number, title: "", published: .distantPast)] : [])
+        }
+        let client = StubHTTPClient { request in
+            let query = request.url.query() ?? "page=1"
+            let number = Int(query.dropFirst(5)) ?? 1
+            return HTTPResponse(url: request.url, status: 200, body: pages[number - 1])
+        }
+        let feeds = Feeds(storage: InMemoryStorage(), client: client, maximumPages: 2)
+        let feed = numberedPosts(at: feedURL, in: feeds)
+        #expect(try await feed.loadAll().items.map(\.id) == [1, 2, 3])
+        #expect(try await catchUp(with: feed).items.map(\.id) == [1, 2, 3])
+        #expect(client.requests.prefix(4).map { $0.url.query() } == [nil, "page=2", "page=3", "page=4"])
     }
 
     @Test func savesAValueThatIsNotAList() async throws {

@@ -35,7 +35,7 @@ struct ArticleTests {
         guard !page.blocks(in: "swift").isEmpty else { return }
         #expect(
             page.prose.contains(/(Import|import) (\w+ and )?`(Essential)?Feed|the product `Feed/)
-                || page.text.contains(/\nimport (Essential)?Feed/)
+                || page.text.contains(/\nimport ((Essential)?Feed|URLSessionGuard)/)
         )
     }
 

@@ -7,9 +7,15 @@ func model(of url: URL, in feeds: Feeds) -> FeedModel<FeedImage> {
 }
 
 func prefetch(_ images: [FeedImage], of feed: Feed<FeedImage>) async -> ImageDataPrefetcher {
-    let prefetcher = ImageDataPrefetcher(loader: feed.pictures)
+    let prefetcher = feed.prefetcher()
     await prefetcher.start(images.map(\.url))
     return prefetcher
+}
+
+@MainActor
+func prefetchPictures(after image: FeedImage, of model: FeedModel<FeedImage>) async {
+    guard let index = model.images.firstIndex(of: image) else { return }
+    await model.prefetch(Array(model.images[index...].prefix(10)))
 }
 
 #if canImport(SwiftUI)

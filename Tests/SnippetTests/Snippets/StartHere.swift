@@ -86,3 +86,15 @@ func find(_ words: String, in feeds: Feeds) async throws -> [FeedImage] {
     let urls = try await feeds.cached().compactMap(\.url)
     return try await feeds.timeline(of: urls).search(words).map(\.image)
 }
+
+/// Returns the newest images of the feeds in an OPML file, each with the title that the file gives its feed.
+func newestImages(ofFeedsIn file: URL, feeds: Feeds, log: (String) -> Void) async throws -> [String] {
+    let list = FeedList(try Data(contentsOf: file))
+    for problem in list.problems { log("Line \(problem.line) is not a feed: \(problem.text)") }
+    var titles: [URL: String] = [:]
+    for feed in list.feeds { if let url = feed.url { titles[url] = feed.title } }
+    let contents = try await feeds.timeline(of: list.feeds.compactMap(\.url)).load()
+    return contents.entries.map { entry in
+        "\(titles[entry.feed] ?? entry.feedTitle ?? "untitled"): \(entry.image.description ?? "")"
+    }
+}

@@ -83,3 +83,24 @@ import Testing
 
     try await CacheStoreContract(entries: entries) { DatabaseStore() }.check()
 }
+
+/// Each call creates an empty storage: in memory for fast tests, on disk for tests of what a restart finds.
+let storages: [@Sendable () throws -> any FeedStorage] = [
+    { InMemoryStorage() },
+    { CacheDirectory(in: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)) },
+]
+
+@Test(arguments: storages.indices)
+func showsTheSavedFeedAfterARestart(index: Int) async throws {
+    let url = try #require(URL(string: "https://api.example/feed"))
+    let body = Data(#"{"items":[{"id":"\#(UUID())","image":"https://img.example/1.png"}]}"#.utf8)
+    let storage = try storages[index]()
+    let online = StubHTTPClient(HTTPResponse(url: url, status: 200, body: body))
+    let new = try await Feeds(storage: storage, client: online).feed(at: url).load()
+
+    // Another `Feeds` shares only what is stored, like the next process.
+    let saved = try await Feeds(storage: storage).feed(at: url).saved()
+
+    #expect(saved.items == new.items)
+    #expect(try await Feeds(storage: storage).remove(url))
+}

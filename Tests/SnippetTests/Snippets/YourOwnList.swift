@@ -51,3 +51,20 @@ struct EpisodesFile: Decodable {
 func savedEpisodes(in file: URL) throws -> [Episode] {
     try JSONDecoder().decode(EpisodesFile.self, from: Data(contentsOf: file)).value
 }
+
+/// Returns the posts of a service that numbers its pages; the first page without posts is the end.
+func numberedPosts(at url: URL, in feeds: Feeds) -> Feed<Episode> {
+    feeds.feed(at: url, of: Episode.self) { response in
+        let items = try JSONDecoder().decode([Episode].self, from: response.body)
+        let query = URLComponents(url: response.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+        let number = query.first { $0.name == "page" }?.value.flatMap { Int($0) } ?? 1
+        let next = url.appending(queryItems: [URLQueryItem(name: "page", value: "\(number + 1)")])
+        return FeedPage(items: items, next: items.isEmpty ? nil : next)
+    }
+}
+
+/// Loads a list after a long absence: all its pages, if the new items fill more pages than a load requests.
+func catchUp(with feed: Feed<Episode>) async throws -> LoadedList<Episode> {
+    let list = try await feed.load()
+    return list.pageLimit == nil ? list : try await feed.loadAll()
+}
