@@ -94,7 +94,7 @@ extension Feeds {
         return found.sorted { $0.firstSavedAt ?? .distantPast > $1.firstSavedAt ?? .distantPast }
     }
 
-    /// Returns the failure of the last load of the list at `url`, cached or not; nil if the load succeeded.
+    /// Returns the failure of the last load of the list at `url`, which need not be cached; nil if the load succeeded.
     public func failedLoad(of url: URL) async -> FailedLoad? {
         await RetryAfterTimes(in: storage, now: now).failedLoad(of: url)
     }

@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 
 extension Feed where Item == FeedImage {
-    /// Returns the same feed, whose images have the IDs that are derived from `identity`.
+    /// Returns the feed with image IDs that are derived from `identity`.
     ///
     /// A saved list with other IDs counts as missing, and the next load replaces it.
     package func identified(by identity: FeedIdentity) -> Feed {
@@ -16,12 +16,13 @@ extension Feed where Item == FeedImage {
     }
 }
 
-/// The store of a feed whose images have the IDs that are derived from an identity: a list with other IDs counts as missing.
+/// A store of a feed with image IDs that are derived from an identity; a list with other IDs counts as missing.
 private struct IdentifiedStore: CacheStore {
     let store: any FeedStore
     let identity: FeedIdentity
 
-    /// Returns whether the images of a list have the same IDs: the service assigns them, or they depend on the same names.
+    /// Returns whether a list has the same image IDs, because the service assigns them or they depend on the same
+    /// names.
     private func applies(to metadata: CacheMetadata) -> Bool {
         guard let saved = metadata.identity else { return metadata.format ?? .essentialFeed == .essentialFeed }
         return saved.base == identity.base && identity.adding(saved) == saved

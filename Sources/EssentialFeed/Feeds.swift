@@ -14,7 +14,7 @@ public struct Feeds: Sendable {
     /// The longest wait for another process's request for the same list.
     public var lockTimeout = Duration.seconds(30)
 
-    /// Returns the message about the failure of a load that is saved with its list; see ``failedLoad(of:)``.
+    /// Returns the message about a failed load that is saved with its list; see ``failedLoad(of:)``.
     public var failureMessage: @Sendable (any Error) -> String = { $0.localizedDescription }
 
     /// The maximum number of pages in a load; ``Feed/loadAll()`` requests up to 100 times this number.

@@ -20,9 +20,9 @@ struct DirectoryExport {
     var thumbnailer: Thumbnailer?
     /// The number of thumbnails that could not be made.
     private(set) var failedThumbnails = 0
-    /// The sizes of the pictures that no earlier export wrote.
+    /// The sizes of the pictures that are not in an earlier export.
     private(set) var newPictures: [Int] = []
-    /// The images that are taken down by this export.
+    /// The images that this export takes down.
     private(set) var takenDown: [FeedImage] = []
     /// The number of images whose earlier comments stay because they were not loaded this time.
     private(set) var leftComments = 0

@@ -182,7 +182,7 @@ public struct Export: Sendable {
 
     // MARK: - Pictures
 
-    /// Loads the pictures, so that they are cached, except those that the directory has already.
+    /// Loads and caches the pictures, except pictures that the directory already has.
     private func loadPictures(
         of exported: inout ExportedFeed,
         _ plan: ExportPlan,
@@ -216,7 +216,7 @@ public struct Export: Sendable {
         report(.picturesFinished(result.pictureFailures))
     }
 
-    /// Finds the pictures that an earlier export wrote and that need not be loaded, because their data is still cached.
+    /// Finds the pictures of the earlier export that need not be loaded because their data is still cached.
     private func findPictures(
         of images: [FeedImage],
         among files: [UUID: [(name: String, file: ExportedFile)]],

@@ -12,7 +12,7 @@ public struct ExportDestination: Sendable {
     /// Whether the destination is a single page.
     public let isPage: Bool
 
-    /// The list that an earlier export wrote; empty if there is none.
+    /// The list of files that an earlier export wrote; empty if there was none.
     private(set) var list: ExportList
 
     /// Whether the destination is an existing export.
@@ -72,10 +72,10 @@ public struct ExportDestination: Sendable {
         return (try? directory.feed()?.items) ?? []
     }
 
-    /// The IDs that an earlier version gave to images of the feed, and the IDs that these images have now.
+    /// The image IDs that an earlier version derived, with the current IDs of these images.
     private(set) var renamedIDs: [UUID: UUID] = [:]
 
-    /// Returns the destination whose images have the IDs of the same images in a loaded list.
+    /// Returns the destination with the IDs that its images have in a loaded list.
     func renamed(like loaded: LoadedList<FeedImage>) -> ExportDestination {
         guard isExport, record?.identity == nil, loaded.identity != nil else { return self }
         let earlier = images()
@@ -86,7 +86,7 @@ public struct ExportDestination: Sendable {
         return destination
     }
 
-    /// The IDs of the images that were taken down.
+    /// The IDs of the images that earlier exports took down.
     public var takenDown: [UUID] {
         (record?.without ?? []) + parts.flatMap { $0.record?.without ?? [] }
     }
@@ -180,7 +180,7 @@ public struct ExportPlan: Sendable {
     /// The URL of the feed.
     public let feed: URL
 
-    /// The options, as they are recorded.
+    /// The options to record.
     public internal(set) var record: ExportRecord
 
     /// Whether the export completely replaces the export of another feed.

@@ -56,7 +56,7 @@ struct ExportedFile: Equatable, Sendable {
 }
 
 extension ExportList {
-    /// Gives images other IDs, by the IDs that they have.
+    /// Replaces image IDs, given the new ID for each old one.
     mutating func rename(_ ids: [UUID: UUID]) {
         guard !ids.isEmpty else { return }
         for (name, file) in files { files[name]?.images = file.images.map { ids[$0] ?? $0 } }

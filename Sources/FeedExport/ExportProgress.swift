@@ -61,10 +61,10 @@ public struct ExportResult: Sendable {
     /// The number of images whose earlier comments stay because they were not loaded this time.
     public internal(set) var leftComments = 0
 
-    /// The sizes of the pictures that no earlier export wrote.
+    /// The sizes of the pictures that are not in an earlier export.
     public internal(set) var newPictures: [Int] = []
 
-    /// The number of pictures of which no thumbnail could be made.
+    /// The number of thumbnails that could not be made.
     public internal(set) var failedThumbnails = 0
 
     /// The images that this export took down.

@@ -13,8 +13,7 @@ public struct ExportRecord: Codable, Equatable, Sendable {
     /// Whether the URL had a secret, so that the user must name the feed every time.
     public private(set) var hasSecret: Bool?
 
-    /// The first URL of the feed and the names that its entries shared, from which its IDs are derived; nil if an earlier
-    /// version wrote the export.
+    /// The state of the feed that its image IDs are derived from; nil if an earlier version wrote the export.
     private(set) var identity: FeedIdentity?
 
     /// The checksum that an earlier version recorded instead of a URL with a secret; no longer written.
@@ -114,7 +113,7 @@ extension ExportRecord {
         setFeed(url)
     }
 
-    /// Records what the IDs of a loaded list are derived from; the URL of its feed may have a secret.
+    /// Records the identity of a loaded list, whose URL may have a secret.
     mutating func setIdentity(of list: LoadedList<FeedImage>) {
         guard let feed else { return }
         identity = list.identity ?? identity ?? FeedIdentity(feed: feed)

@@ -10,7 +10,7 @@ import Foundation
 struct ListedDirectory: ~Copyable {
     let path: String
     let directory: PublicDirectory
-    /// The list at the beginning.
+    /// The list when the directory was locked.
     private(set) var earlier: ExportList
     /// The files that this export needs, each with its last known state.
     private(set) var files: [String: ExportedFile] = [:]
@@ -33,10 +33,10 @@ struct ListedDirectory: ~Copyable {
         self.directory = directory
     }
 
-    /// Gives the images of earlier exports other IDs, by the IDs that they have.
+    /// Replaces the image IDs of earlier exports, given the new ID for each old one.
     mutating func rename(_ ids: [UUID: UUID]) { earlier.rename(ids) }
 
-    /// Whether an export has written the listed file `name`, even if it is missing now.
+    /// Returns whether an export has written the listed file `name`, even if it is missing now.
     func hasWritten(_ name: String) -> Bool {
         earlier.files[name].map { $0.state != nil || earlier.isEarlier } ?? false
     }

@@ -49,7 +49,7 @@ extension Services {
         do {
             return try feedListPath().map(feedList)
         } catch let error as UnreadableFile where [.notFound, .notADirectory].contains(error.cause as? SystemError) {
-            // A link whose target is missing is a list that cannot be read.
+            // A link without a target counts as an unreadable list.
             if (try? FileManager.default.destinationOfSymbolicLink(atPath: error.path)) != nil { throw error }
             return nil
         }

@@ -104,7 +104,7 @@ struct FeedMaximumAgeTests {
         return error?.remoteFailure as? RequestNotSent
     }
 
-    @Test func appliesRetryAfterOfAPageToTheWholeFeed() async throws {
+    @Test func appliesTheRetryAfterOfAPageToTheWholeFeed() async throws {
         let world = World(newImages(45))
         let feeds = world.feeds()
         world.service.refuse(503, retryAfter: "600", after: 1)

@@ -27,7 +27,7 @@ struct ArchiveTests {
     }
 
     @Test(arguments: ["token=1", "w=1024"])
-    func keepsPicturesWhoseQueryChanges(query: String) async throws {
+    func preservesPicturesWhoseQueryChanges(query: String) async throws {
         world.images = (1...3).map { image($0, query: query) }
         world.failing = [id(1), id(2), id(3)]
         try await world.export()
@@ -36,7 +36,7 @@ struct ArchiveTests {
         try expectAllPictures()
     }
 
-    @Test func keepsPicturesThatMoveAndFail() async throws {
+    @Test func preservesPicturesThatMoveAndFail() async throws {
         world.images = (1...3).map { image($0, version: 1) }
         world.failing = [id(1), id(2)]
         world.forget()
@@ -49,7 +49,7 @@ struct ArchiveTests {
         try expectAllPictures()
     }
 
-    @Test func keepsPicturesWhoseNewURLsWereNeverLoaded() async throws {
+    @Test func preservesPicturesWhoseNewURLsWereNeverLoaded() async throws {
         world.images = (1...3).map { image($0, version: 1) }
         _ = try await world.feeds.feed(at: anyURL("feed")).load()
         world.isDown = true
@@ -57,7 +57,7 @@ struct ArchiveTests {
         try expectAllPictures()
     }
 
-    @Test func keepsThePictureOfAnImageThatReturns() async throws {
+    @Test func preservesThePictureOfAnImageThatReturns() async throws {
         world.images = [image(2), image(3)]
         try await world.export()
         world.forget()
@@ -67,7 +67,7 @@ struct ArchiveTests {
         try expectAllPictures()
     }
 
-    @Test func keepsEverythingOfAFeedThatMoves() async throws {
+    @Test func preservesEverythingOfAFeedThatMoves() async throws {
         world.images = [image(4), image(3)]
         #expect(await world.refusal(anyURL("new/feed")) != nil)
         try await world.export(anyURL("new/feed")) { $0.isMoved = true }
@@ -101,7 +101,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test func keepsEverythingOfAFeedThatBecomesEmpty() async throws {
+    @Test func preservesEverythingOfAFeedThatBecomesEmpty() async throws {
         world.images = []
         try await world.export()
         #expect(try world.exported().map(\.id) == [id(1), id(2), id(3)])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedExport
 
-/// The IDs of entries without UUIDs are derived from the first URL of their feed, which an export records.
+/// If entries have no UUIDs, their IDs are derived from the first URL of the feed, which an export records.
 @Suite("The IDs of an export", .limited)
 struct ExportIdentityTests {
     private let world: ExportWorld
@@ -53,7 +53,7 @@ struct ExportIdentityTests {
         #expect(try ids() == before)
     }
 
-    @Test func stayIfTheCacheHasForgottenWhichNamesWereShared() async throws {
+    @Test func stayIfTheSharedNamesAreNoLongerCached() async throws {
         let twin = FeedImage(id: UUID(), description: "image 1", url: anyURL("twin.gif"))
         world.images.append(twin)
         try await world.export { $0.keep = true }
@@ -66,7 +66,7 @@ struct ExportIdentityTests {
         #expect(try ids() == before)
     }
 
-    @Test func areThoseOfAListThatMovedInTheCache() async throws {
+    @Test func areTheSameForAListThatMovedInTheCache() async throws {
         let feeds = world.feeds
         let before = try await feeds.feed(at: anyURL("feed")).load().items.map(\.id)
         try await feeds.move(from: anyURL("feed"), to: new)
@@ -76,7 +76,7 @@ struct ExportIdentityTests {
         #expect(try ids() == before)
     }
 
-    @Test func changeOnceAfterAnEarlierVersionDerivedOthers() async throws {
+    @Test func changeOnceAfterAnExportOfAnEarlierVersion() async throws {
         try await world.export { $0.keep = true }
         let (current, pictures) = (try ids(), try world.pictures())
         let earlier = { (id: UUID) in "0\(id.uuidString.dropFirst())" }

@@ -14,7 +14,7 @@ struct PageSource<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
     /// Returns the URL of the page after an item; nil in formats whose pages do not start after an item.
     var pageAfter: (@Sendable (Item.ID) -> URL?)?
 
-    /// Returns the loader of the page at a URL, given the metadata of the cached list, if there is one.
+    /// Returns the loader of the page at a URL, given the metadata of the cached list, if any.
     var page: @Sendable (_ url: URL, _ cached: CacheMetadata?) -> any ConditionalLoader<FeedPage<Item>>
 
     /// Returns cached items with their current IDs, if an earlier version derived different ones.

@@ -74,7 +74,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         }
     }
 
-    /// Looks into the store again, because another request may have ended since the first look, then requests the data.
+    /// Reads the store again, because another request may have ended in the meantime, then requests the data.
     private func request(_ url: URL, _ refresh: ImageDataRefresh, _ referrer: URL?) async throws -> Loaded<Data> {
         var cached: Cached?
         let readingFailure = try await Cancellation.failure { cached = try await look(for: url) }

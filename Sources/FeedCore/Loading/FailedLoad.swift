@@ -10,7 +10,7 @@ public struct FailedLoad: Codable, Hashable, Sendable {
     /// The reason, as a message for people.
     public let message: String
 
-    /// Whether the service sent invalid data, such as an error status; else it was out of reach.
+    /// Whether the service sent invalid data, such as an error status; if false, it could not be reached.
     public let isInvalidData: Bool
 
     /// The status of the response, if any.

@@ -34,7 +34,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// The title of the list, if it has one.
     public let title: String?
 
-    /// The format of a feed, if it is known.
+    /// The format of a feed, if known.
     public let format: FeedFormat?
 
     /// Why a later page failed, if one did; ``received`` has the items of the pages before it.
@@ -46,7 +46,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// When the items were first saved; nil if they are not saved, or if an earlier version saved them.
     package var history: ListHistory?
 
-    /// The identity from which the IDs of the items are derived; nil if a service assigns them.
+    /// The identity that the items' IDs are derived from; nil if the service assigns them.
     package var identity: FeedIdentity?
 
     /// The URL of the page after ``items``; nil at the end of the list.

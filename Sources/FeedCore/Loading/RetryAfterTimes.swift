@@ -89,15 +89,15 @@ package struct RetryAfterTimes: Sendable {
         return (error as? any ServiceError)?.retryAfter(now: now()).map { min($0, latest) }
     }
 
-    /// Returns the failure of the last load of the list at `url`; nil if it succeeded, or if there was none.
+    /// Returns the failure of the last load of the list at `url`; nil if it succeeded or there was no load.
     package func failedLoad(of url: URL) async -> FailedLoad? {
         let entry = try? await storage.store(of: RetryAfterTime.self, for: url).retrieve()
         return entry?.value.lazy.compactMap(\.failure).first
     }
 
-    /// Records the failure of a load of the list at `url`, or with nil its success.
+    /// Records the failure of a load of the list at `url`; nil records a success.
     ///
-    /// `since` stays that of an earlier failure.
+    /// The `since` of an earlier failure is preserved.
     package func record(_ failure: FailedLoad?, of url: URL) async throws {
         var failure = failure
         if failure != nil, let earlier = await failedLoad(of: url) { failure?.since = earlier.since }

@@ -1,20 +1,20 @@
-/// The script of a page, whose links do the same.
+/// The script of a page, whose functions are also available as links.
 ///
-/// It replaces the address instead of adding to the history, so that Back returns to the grid, not to each image seen.
+/// It replaces the address instead of adding to the history, so that Back returns to the grid.
 struct Script {
-    /// For pages of the grid in a directory.
+    /// The script for pages of the grid in a directory.
     static let grid = Script(
         text: "(() => {\n" + places + redirection + "})();",
         hash: "4/HsLH3VBJGnuCfOxEZQeENG13vRCV6T8N1EcIrfm/M="
     )
 
-    /// For a single page, on which images are enlarged.
+    /// The script for a single page, on which images are enlarged.
     static let single = Script(
         text: "(() => {\n" + keys(of: "figure:target") + places + file + "})();",
         hash: "OYCcAziYo8EF2N8jIhzeGtsO1vNgWHZp3YhNzcY+3A8="
     )
 
-    /// For the page of an image.
+    /// The script for the page of an image.
     static let image = Script(
         text: "(() => {\n" + keys(of: "figure") + "})();",
         hash: "D8Za+Dy4bLP8o33019R26qnkmgsTkYfAiUXRAkMhzMk="
@@ -22,7 +22,7 @@ struct Script {
 
     let text: String
 
-    /// The SHA-256 of ``text``; a test computes the right one.
+    /// The SHA-256 of ``text``, which a test checks.
     let hash: String
 
     /// Keys and swipes for an enlarged image.
@@ -63,7 +63,7 @@ struct Script {
 
         """
 
-    /// Redirects an address of an earlier version, `#ID` on a page of the grid, to the image's page, if that exists.
+    /// Redirects an address of an earlier version, `#ID` on a page of the grid, to the image's page, if it exists.
     private static let redirection = """
         const redirect = () => {
           const id = location.hash.slice(1);
@@ -77,7 +77,7 @@ struct Script {
 
         """
 
-    /// Makes the picture of an enlarged image, which is in the page once, a download.
+    /// Makes the picture of an enlarged image a download, because the page contains it only once.
     private static let file = """
         const offer = () => {
           const file = link("file");

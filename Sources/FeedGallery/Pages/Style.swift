@@ -1,13 +1,13 @@
-/// The style of a page, with the script and the policy that allows both.
+/// The style and the script of a page, and the policy that allows them.
 struct Style {
-    /// For pages of the grid in a directory.
+    /// The style for pages of the grid in a directory.
     static let grid = Style(
         text: colours + elements + absent + gridRules + Shape.rules + feeds + print,
         hash: "loxcrEugQh0eIF4lGkAzK4iYzvN5va/dybD1Nbcu9yE=",
         script: .grid
     )
 
-    /// For a single page, on which images are enlarged.
+    /// The style for a single page, on which images are enlarged.
     static let single = Style(
         text: colours + elements + absent + comments + gridRules + Shape.rules + Shape.enlargementRules + feeds
             + enlarged("figure:target") + overlay + print,
@@ -15,14 +15,15 @@ struct Style {
         script: .single
     )
 
-    /// For the page of an image with a picture and without comments: one of very many, so it has only the rules that it needs.
+    /// The style for the page of an image with a picture and without comments, with few rules because there are many
+    /// such pages.
     static let image = Style(
         text: elements + Shape.enlargementRules + enlarged("figure") + page,
         hash: "8yjYC8N31vlLg3jxqkPtybqBMkUgeO+4YpCHvIf/AME=",
         script: .image
     )
 
-    /// For the page of an image with comments, or without a picture.
+    /// The style for the page of an image with comments or without a picture.
     static let fullImage = Style(
         text: elements + absent + comments + Shape.enlargementRules + enlarged("figure") + page,
         hash: "y6pAgtEtZ1OqHlL5JEfuxIRx4YmaeOVTgsWAVXoUfn0=",
@@ -31,12 +32,12 @@ struct Style {
 
     let text: String
 
-    /// The SHA-256 of ``text``; a test computes the right one.
+    /// The SHA-256 of ``text``, which a test checks.
     private let hash: String
 
     let script: Script
 
-    /// The `Content-Security-Policy`: only this style, the script, and images and pages of the gallery.
+    /// The `Content-Security-Policy`, which allows only this style, the script, and images and pages of the gallery.
     var policy: String {
         """
         default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src 'sha256-\(hash)'; \
@@ -57,7 +58,7 @@ extension Style {
 
         """
 
-    /// The elements that all pages have.
+    /// The elements of all pages.
     private static let elements = """
         *{box-sizing:border-box;margin:0;padding:0}
         html{background:var(--back);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere;\
@@ -73,7 +74,7 @@ extension Style {
 
         """
 
-    /// The link in place of a picture that is not shown.
+    /// The link that replaces a picture that is not shown.
     private static let absent = """
         .absent{display:grid;place-content:center;padding:1rem;border:1px dashed var(--line);text-align:center;\
         font-size:.875rem;color:var(--soft)}
@@ -144,7 +145,7 @@ extension Style {
 
         """
 
-    /// The links to the feeds of a gallery of several.
+    /// The links to the feeds of a gallery of several feeds.
     private static let feeds = """
         .feeds{margin-top:1.25rem}
         .feeds ul{display:flex;flex-wrap:wrap;gap:.5rem}
@@ -226,7 +227,7 @@ extension Style {
         }
         """
 
-    /// Print: only the grid, smaller, with no image split across pages.
+    /// Print: only the grid, smaller, without images split across pages.
     private static let print = """
         @media print{
         :root{color-scheme:light;--back:#fff;--text:#000;--soft:#444;--line:#999;--tile:#fff;--link:#000;\
@@ -243,9 +244,9 @@ extension Style {
 
 /// The aspect ratio of a picture's frame, as CSS classes.
 ///
-/// The policy forbids inline styles, so each class is one digit: `a1 b3 c3` is 1.33.
+/// The policy forbids inline styles, so each class represents one digit: `a1 b3 c3` is 1.33.
 enum Shape {
-    /// Returns the classes of a picture in the grid; one of unknown size gets the aspect ratio of a photo.
+    /// Returns the classes of a picture in the grid; if its size is unknown, the aspect ratio of a photo is used.
     static func classes(of size: ImageSize?) -> String {
         let proportion = size.map { Double($0.width) / Double($0.height) } ?? 1.5
         // A very narrow or wide frame would leave no room for the caption or the neighbouring images.
@@ -256,7 +257,7 @@ enum Shape {
         return [digits, barred, enlargement(of: size)].compactMap(\.self).joined(separator: " ")
     }
 
-    /// Returns the class that limits the enlargement of a small picture, to four to eight times its size.
+    /// Returns the class that limits the enlargement of a small picture to four to eight times its size.
     static func enlargement(of size: ImageSize?) -> String? {
         size.flatMap { size in [64, 128, 256, 512].firstIndex { size.width < $0 } }.map { "s\($0 + 1)" }
     }

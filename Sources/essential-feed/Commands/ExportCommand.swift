@@ -183,7 +183,7 @@ extension ExportCommand {
         return options
     }
 
-    /// Returns the IDs that begin with the prefixes, each the only one among images with their texts.
+    /// Returns the IDs that begin with the prefixes; throws if several images match a prefix.
     private func ids(
         _ prefixes: [ImagePrefix],
         among images: [(id: UUID, text: String)],

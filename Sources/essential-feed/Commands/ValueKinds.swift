@@ -11,7 +11,7 @@ extension ValueKind where Value == URL {
     /// The URL of a feed or list, which may be cached; `feed://HOST` means `https://HOST`, and `feed:URL` means URL.
     static var feedURL: Self { feedURL { _ in nil } }
 
-    /// The URL of a feed, for which the name of a feed list may be typed.
+    /// The URL of a feed, with a suggestion if the user typed the name of a feed list.
     static var feedOrListURL: Self {
         feedURL { FileManager.default.fileExists(atPath: $0) ? "--feeds " + $0 : nil }
     }
@@ -81,7 +81,7 @@ enum When: Hashable, Sendable {
         }
     }
 
-    /// Returns the text with the seconds that a time of hours and minutes lacks: `2026-11-20T10:00Z`.
+    /// Returns a date such as `2026-11-20T10:00Z` with the missing seconds added.
     private static func withSeconds(_ text: String) -> String {
         let length = "YYYY-MM-DDTHH:MM".utf8.count
         guard let zone = text.lastIndex(where: "Z+-".contains), text[..<zone].utf8.count == length else { return text }

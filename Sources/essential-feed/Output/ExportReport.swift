@@ -57,7 +57,7 @@ extension Messages {
         }
     }
 
-    /// Notes the pictures and comments of an earlier export that stay, and on a terminal the numbers of the export.
+    /// Notes the earlier pictures and comments that stay and, on a terminal, the numbers of the export.
     func report(_ report: ExportReport) {
         let result = report.result
         defer {

@@ -97,7 +97,8 @@ extension Messages {
     /// Whether notes appear on a terminal while the program runs.
     var isOnTerminal: Bool { !isQuiet && StandardStream.error.isTerminal }
 
-    /// Notes on a terminal how many images there are, how many pictures of which sizes were added, and how many are missing.
+    /// Notes on a terminal the number of images, the number and size of new pictures, and the number of missing
+    /// pictures.
     func summarise(images: Int, newPictures sizes: [Int], missing: Int) {
         guard isOnTerminal else { return }
         let size = phrases.size(ofBytes: sizes.reduce(0, +))
@@ -110,7 +111,7 @@ extension Messages {
         note(wording.text(of: error))
     }
 
-    /// Notes where a list came from, if that matters to the user.
+    /// Notes the source of a list, if it matters to the user.
     func report<Item>(_ loaded: LoadedList<Item>, of url: URL) {
         guard case .cache = loaded.source else { return }
         let now = now()

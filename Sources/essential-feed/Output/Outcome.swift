@@ -103,14 +103,14 @@ enum CommandFailure: Error {
     case ambiguous([String])
     /// A page failed after earlier pages were shown.
     case page(any Error)
-    /// No request was sent to a URL.
+    /// The error that no request was sent to a URL.
     case notSent(URL, RequestNotSent)
     /// New images were shown but not saved, so they will be shown again.
     case shownAgain(any Error)
     /// New images were shown although the cached list could not be read, so they may have been shown before.
     case mayBeShownAgain(any Error)
 
-    /// Several images, listed with their texts, begin with the digits of an id.
+    /// The ids of several images, listed with their texts, begin with the given digits.
     static func severalImages(_ prefix: ImagePrefix, _ images: [UUID: String], _ phrases: Phrases) -> CommandFailure {
         let lines = images.sorted { $0.key.uuidString < $1.key.uuidString }.map { id, text in
             text.isEmpty ? id.uuidString : "\(id.uuidString) \(text)"

@@ -7,7 +7,7 @@ struct Viewer: Sendable {
     struct Failure: Error {
         let name: String
         let path: String
-        /// Whether the viewer was started, and ended with a failure.
+        /// Whether the viewer was started and then failed.
         let isStarted: Bool
     }
 
@@ -67,7 +67,8 @@ struct Viewer: Sendable {
 
     /// Starts a program without a shell.
     ///
-    /// It reads nothing, and writes to this program's standard output if `writes` is true, else nowhere.
+    /// It has no input. Its output goes to this program's standard output if `writes` is true; otherwise, it is
+    /// discarded.
     private func start(_ name: String, _ arguments: [String], writes: Bool) -> pid_t? {
         var child = ChildProcess()
         for stream: Int32 in 0...2 where !writes || stream != 1 { child.open("/dev/null", as: stream) }

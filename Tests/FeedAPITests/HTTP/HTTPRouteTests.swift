@@ -67,7 +67,7 @@ struct HTTPRouteTests {
         ("https://a.example", true, true), ("http://a.example", false, false), ("http://127.0.0.1", true, false),
         ("http://localhost", true, false), ("http://127.0.0.1.example", false, false),
     ])
-    func keepsHTTPSAndThisMachineConfidential(_ url: String, _ directly: Bool, _ throughAProxy: Bool) throws {
+    func treatsHTTPSAndThisMachineAsConfidential(_ url: String, _ directly: Bool, _ throughAProxy: Bool) throws {
         #expect(try route(url).isConfidential == directly)
         #expect(try route(url, in: ["all_proxy": "p.example"]).isConfidential == throughAProxy)
     }

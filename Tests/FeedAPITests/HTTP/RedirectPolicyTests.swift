@@ -66,7 +66,7 @@ struct RedirectPolicyTests {
         ("https://a.example:1/x", "https://me:pw@a.example/feed", "https://a.example:1/x"),
         ("https://a.example/x", "http://me:pw@a.example/feed", "https://a.example/x"),
     ])
-    func keepsUserAndPasswordWithinTheOrigin(_ location: String, _ from: String, _ expected: String) throws {
+    func preservesUserAndPasswordWithinTheOrigin(_ location: String, _ from: String, _ expected: String) throws {
         let request = HTTPRequest(url: try #require(URL(string: from)))
         #expect(try next(after: request, location).url.absoluteString == expected)
     }

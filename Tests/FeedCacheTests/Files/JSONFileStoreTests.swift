@@ -158,7 +158,7 @@ struct JSONFileStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
-    @Test func keepsTheTemporaryFileOfALivingWriter() async throws {
+    @Test func preservesTheTemporaryFileOfALivingWriter() async throws {
         try disk.makeDirectory()
         let living = disk.home.url("store/.tmp-living")
         try Data("part".utf8).write(to: living)

@@ -150,7 +150,7 @@ struct CacheFirstImageDataLoaderTests {
         func delete(except urls: Set<URL>) {}
     }
 
-    @Test func looksAgainIfAnotherLoadEndedSinceItsFirstLook() async throws {
+    @Test func readsTheStoreAgainIfAnotherLoadHasEnded() async throws {
         let (store, gate) = (SlowStore(), GatedImageDataLoader())
         gate.finish(with: .success(picture))
         let loader = MemoryImageDataLoader(

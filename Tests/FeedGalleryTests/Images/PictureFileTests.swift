@@ -57,7 +57,7 @@ struct PictureFileTests {
     }
 
     @Test(arguments: [AnyImageData.svg, AnyImageData.bmp(3, 2), Data("other".utf8)])
-    func keepsTheNameOfAnExistingFile(data: Data) throws {
+    func preservesTheNameOfAnExistingFile(data: Data) throws {
         let checksum = data.withUnsafeBytes { Checksum(of: $0).text }
         let ending = anyFile(data).name.split(separator: ".")[1]
         for start in ["\(anyID(1))-\(checksum)", "2020-01-01-other-words-00000000-\(checksum.prefix(8))"] {

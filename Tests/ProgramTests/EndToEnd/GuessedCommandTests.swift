@@ -120,7 +120,7 @@ struct GuessedCommandTests {
         #expect(!without.output.contains("\"file\""))
     }
 
-    @Test func namesTheURLThatMayNotBeRequestedYet() async throws {
+    @Test func reportsTheURLThatMayNotBeRequestedYet() async throws {
         try await gallery.cacheFeed()
         gallery.service.respond(with: .status(503, headers: ["Retry-After": "600"]))
         gallery.respond(forImage: 1, with: .status(429, headers: ["Retry-After": "600"]))

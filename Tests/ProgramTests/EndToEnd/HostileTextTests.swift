@@ -29,7 +29,7 @@ struct HostileTextTests {
     }
 
     @Test(arguments: escapes)
-    func keepsHostileTextInItsColumn(_ escape: String) async throws {
+    func confinesHostileTextToItsColumn(_ escape: String) async throws {
         service.respond(with: .ok(json: Payload.feed(description: "a\(escape)b")))
         let result = try await user.run("load", "--url", service.feedURL)
         #expect(result.lines.count == 1)

@@ -159,7 +159,7 @@ struct PrivateCacheTests {
         #expect(try await load(server) == expected)
     }
 
-    @Test func keepsTheFreshnessOfThe200WhenA304HasNone() async throws {
+    @Test func usesTheFreshnessOfThe200IfA304HasNone() async throws {
         let server = try service([Self.feed(["ETag": "\"1\"", "Cache-Control": "max-age=3600"]), .status(304)])
         #expect(try await load(server) == "remote")
         try user.ageCache(by: .hours(1))
@@ -169,7 +169,7 @@ struct PrivateCacheTests {
     }
 
     // 304-etag-update-response-ETag, -Content-Length, -Content-Type: validators and body stay those of the 200
-    @Test func keepsTheValidatorsAndTheBodyOfThe200() async throws {
+    @Test func preservesTheValidatorsAndTheBodyOfThe200() async throws {
         let fields: KeyValuePairs = ["ETag": "W/\"2\"", "Last-Modified": "now", "Content-Type": "text/html"]
         let server = try service([
             Self.feed(["ETag": "W/\"1\"", "Last-Modified": "then"]), .status(304, headers: fields),

@@ -23,7 +23,7 @@ struct LoadedPicture: Sendable {
         number == 1 ? fileName : "\(fileStem)-\(number)" + (fileExtension.map { "." + $0 } ?? "")
     }
 
-    /// The extension of the format; that of the URL if the format is unknown.
+    /// The extension of the format, or of the URL if the format is unknown.
     private var fileExtension: String? {
         if let format = ImageFormat(of: data.value) { return format.fileExtension }
         let own = url.pathExtension

@@ -15,7 +15,7 @@ struct ItemsOutput<Format: ItemFormat> {
     /// Writes the members of an object after the items.
     var tail: @Sendable (inout JSONWriter) -> Void = { _ in }
 
-    /// Whether an empty line separates cards that have no heading.
+    /// Whether cards without a heading are separated by an empty line.
     var separatesCards = false
 
     /// Writes `items`, with `title` above them on a terminal, or the members written by `head` before them in an
@@ -132,7 +132,8 @@ extension LoadedList {
         if case .remote = source { received } else { items }
     }
 
-    /// Returns why the saved list of a URL is shown instead of the service's; nil if that is not so, or was wanted.
+    /// Returns the reason the saved list of a URL is shown; nil if the service's list is shown, or if no request was
+    /// wanted.
     func failure(at url: URL) -> (any Error)? {
         guard case .cache(let reason?) = source else { return nil }
         return (reason as? RequestNotSent).map { CommandFailure.notSent(url, $0) } ?? reason

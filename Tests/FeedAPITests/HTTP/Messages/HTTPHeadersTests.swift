@@ -24,7 +24,7 @@ struct HTTPHeadersTests {
         #expect(headers == [:])
     }
 
-    @Test func keepsTheLastOfTwoFieldsWithTheSameName() {
+    @Test func usesTheLastOfTwoFieldsWithTheSameName() {
         let headers: HTTPHeaders = ["Accept": "1", "Age": "2", "accept": "3"]
         #expect(headers["Accept"] == "3")
         #expect(headers.map(\.name) == ["accept", "age"])

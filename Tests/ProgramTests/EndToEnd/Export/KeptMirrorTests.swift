@@ -55,7 +55,7 @@ struct KeptMirrorTests {
 
     // MARK: - Content that stays
 
-    @Test func keepsEverythingWhileTheServiceIsDown() async throws {
+    @Test func preservesEverythingWhileTheServiceIsDown() async throws {
         #expect(try await export("--all", "--comments").exitCode == 0)
         let before = try files()
         gallery.service.goOffline()
@@ -70,7 +70,7 @@ struct KeptMirrorTests {
         #expect(result.errors.contains("Kept from an earlier export: the comments on 3 images."), "\(result.errors)")
     }
 
-    @Test func keepsPicturesThatCannotBeLoaded() async throws {
+    @Test func preservesPicturesThatCannotBeLoaded() async throws {
         #expect(try await export().exitCode == 0)
         let before = try files()
         try emptyCache()
@@ -82,7 +82,7 @@ struct KeptMirrorTests {
         #expect(result.errorLines.count { $0 == "Kept from an earlier export: 3 pictures." } == 1)
     }
 
-    @Test func keepsPicturesAndCommentsThatWereNotRequested() async throws {
+    @Test func preservesPicturesAndCommentsThatWereNotRequested() async throws {
         #expect(try await export("--comments").exitCode == 0)
         let before = try files()
         let result = try await export()
@@ -99,7 +99,7 @@ struct KeptMirrorTests {
     }
 
     /// Export lists had another name and contained only names, and picture names had the complete ID and checksum.
-    @Test func keepsTheFilesOfAnEarlierVersion() async throws {
+    @Test func preservesTheFilesOfAnEarlierVersion() async throws {
         #expect(try await export("--comments").exitCode == 0)
         try renamePictures()
         #expect(try await export("--comments").exitCode == 0)
@@ -162,7 +162,7 @@ struct KeptMirrorTests {
         #expect(try files().keys.allSatisfy { !$0.contains(Gallery.id(3)) })
     }
 
-    @Test func keepsThePictureOfAnImageWhosePictureHasAnotherURL() async throws {
+    @Test func preservesThePictureOfAnImageWhosePictureHasAnotherURL() async throws {
         #expect(try await export().exitCode == 0)
         let moved = gallery.feed(of: [1, 2, 3]).replacing(gallery.url(2), with: gallery.service.url("/moved.png"))
         gallery.service.respond(with: .ok(json: moved))

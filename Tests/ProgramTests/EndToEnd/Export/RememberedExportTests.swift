@@ -113,7 +113,7 @@ struct RememberedExportTests {
 
     // MARK: - Images that stay
 
-    @Test func keepsImagesAfterTheirPredecessors() async throws {
+    @Test func preservesImagesAfterTheirPredecessors() async throws {
         _ = try await export("--url", feed, "--keep")
         show(5, 2, 4)
         try FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
@@ -128,7 +128,7 @@ struct RememberedExportTests {
         #expect(try files().keys.count { $0.contains("/pictures/") } == 6)
     }
 
-    @Test func keepsTheImagesOfAFeedThatHasMoved() async throws {
+    @Test func preservesTheImagesOfAFeedThatHasMoved() async throws {
         _ = try await export("--url", feed, "--keep")
         show(4, 3, at: "/moved")
         let moved = gallery.service.url("/moved")
@@ -179,7 +179,7 @@ struct RememberedExportTests {
         #expect(try files().isEmpty)
     }
 
-    @Test func keepsEverythingOfAFeedThatBecomesEmpty() async throws {
+    @Test func preservesEverythingOfAFeedThatBecomesEmpty() async throws {
         _ = try await export("--url", feed, "--keep")
         gallery.service.respond(with: .ok(json: Payload.emptyFeed))
         #expect(try await export().exitCode == 0)

@@ -35,7 +35,7 @@ struct ImageOutputTests {
         #expect(gallery.file("pictures/νησί-1.png") == Gallery.bytes(2))
     }
 
-    @Test func keepsTheExtensionOfAnUnknownFormat() async throws {
+    @Test func preservesTheExtensionOfAnUnknownFormat() async throws {
         gallery.service.respond(at: "/a.bin", with: .ok("unknown".utf8, type: "image/x-unknown"))
         let result = try await user.run("image", gallery.service.url("/a.bin"), "-o", user.home.path("pictures/"))
         #expect(result.lines == [user.home.path("pictures/a.bin")])
