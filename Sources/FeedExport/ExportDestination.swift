@@ -57,7 +57,6 @@ public struct ExportDestination: Sendable {
         isPage ? FileManager.default.fileExists(atPath: path) : isExport
     }
 
-    /// Returns the destination for a subdirectory.
     func subdirectory(_ name: String) throws(ExportFailure) -> ExportDestination {
         try ExportDestination(path + (path.hasSuffix("/") ? "" : "/") + name)
     }

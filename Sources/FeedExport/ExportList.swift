@@ -40,7 +40,6 @@ struct ExportList: Equatable {
     }
 }
 
-/// A file of an export.
 struct ExportedFile: Equatable, Sendable {
     /// The state after the file was written or checked; nil if a kill may have prevented that.
     var state: FileState?

@@ -59,7 +59,6 @@ public struct JSONReader: ~Copyable {
         return value
     }
 
-    /// Reads a number as text.
     package mutating func readNumberText() throws -> JSONText {
         _ = try scanNumber()
         return JSONText(raw: UnsafeRawBufferPointer(rebasing: bytes[valueStart..<offset]), isEscaped: false)

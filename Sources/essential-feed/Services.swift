@@ -24,7 +24,6 @@ struct Services: Sendable {
     let thumbnailProgram: @Sendable () -> ThumbnailProgram?
     let viewer: Viewer
 
-    /// The directory of the cache.
     let cacheDirectory: @Sendable () throws -> String
     /// Whether the user named the cache directory.
     let namesCacheDirectory: Bool

@@ -36,7 +36,6 @@ struct ExportReport: Sendable {
 }
 
 extension Messages {
-    /// Reports the progress of an export.
     func report(_ progress: ExportProgress) {
         switch progress {
         case .listLoaded(let list, let url): report(list, from: url)

@@ -20,7 +20,6 @@ struct Duel {
         return (ContinuousClock.now - start).seconds
     }
 
-    /// The outcome.
     struct Outcome {
         let name: String
         let pairs: [(ours: Double, theirs: Double)]

@@ -8,7 +8,6 @@ import Foundation
 struct InsertedPictures {
     let options: Options
 
-    /// Measures, and writes the rows.
     func run(_ table: inout Table) async throws {
         for kept in [0, 2_000] {
             let name = "inserting-beside-\(kept)"

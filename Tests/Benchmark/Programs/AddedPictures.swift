@@ -6,7 +6,6 @@ struct AddedPictures {
     let options: Options
     let program: String
 
-    /// Measures, and writes the rows.
     func run(_ table: inout Table) async throws {
         for cached in [0, 2_000] {
             let name = "added-to-\(cached)"

@@ -24,7 +24,6 @@ struct Contest {
         return outcome
     }
 
-    /// The outcome.
     struct Outcome {
         static let titles = ["", "essential-feed"] + Peer.jsonTools + ["other", "peak", "× body"]
 

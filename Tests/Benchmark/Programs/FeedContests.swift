@@ -10,7 +10,6 @@ struct FeedContests {
     let options: Options
     let program: String
 
-    /// Measures, and writes the rows.
     func run(_ table: inout Table) async throws {
         var outcomes: [String: Contest.Outcome] = [:]
         for count in [10, 1_000, Self.great] + (options.isQuick ? [] : [Self.greatest]) {

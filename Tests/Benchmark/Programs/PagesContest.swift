@@ -9,7 +9,6 @@ struct PagesContest {
     let options: Options
     let program: String
 
-    /// Measures, and writes the row.
     func run(_ table: inout Table) async throws {
         let name = "pages-of-\(Self.sizes[0])"
         guard options.wants(name) else { return }

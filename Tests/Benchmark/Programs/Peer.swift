@@ -23,7 +23,6 @@ struct Tools {
         environment = ["PATH": Self.path, "HOME": home.path]
     }
 
-    /// Returns whether a tool is installed.
     static func isInstalled(_ tool: String) -> Bool {
         path.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
     }
@@ -38,7 +37,6 @@ struct Tools {
         try jsonTools { "\($0) -r \(Self.filter) \(file)" }
     }
 
-    /// Runs `curl`.
     func curl(_ arguments: String) throws -> [Peer] {
         guard Self.isInstalled("curl") else { return [] }
         return [Peer(name: "curl", program: try shell("curl \(arguments)"))]

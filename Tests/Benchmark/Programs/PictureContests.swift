@@ -8,7 +8,6 @@ struct PictureContests {
     let options: Options
     let program: String
 
-    /// Measures, and writes the rows.
     func run(_ table: inout Table) async throws {
         for delay in [0, 20] {
             let name = "pictures-\(delay)ms"

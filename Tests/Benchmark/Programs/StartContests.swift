@@ -5,7 +5,6 @@ struct StartContests {
     let options: Options
     let program: String
 
-    /// Measures, and writes the rows.
     func run(_ table: inout Table) async throws {
         for (name, word) in [("version", "--version"), ("help", "help")] where options.wants(name) {
             let home = try TemporaryDirectory()

@@ -8,7 +8,6 @@ struct UnchangedContests {
     let options: Options
     let program: String
 
-    /// Measures, and writes the rows.
     func run(_ table: inout Table) async throws {
         let help = try await Program(program, ["load", "--help"]).run().output
         for (name, option) in [("unchanged-\(Self.count)", nil), ("new-unchanged-\(Self.count)", "--new")] {

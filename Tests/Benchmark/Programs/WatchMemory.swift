@@ -16,7 +16,6 @@ struct WatchMemory {
 
     let options: Options
 
-    /// Measures, and writes the row.
     func run(_ table: inout Table) async throws {
         let name = "watch-\(Self.rounds[1])"
         guard options.wants(name) else { return }

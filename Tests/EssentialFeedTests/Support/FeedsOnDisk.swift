@@ -44,7 +44,6 @@ struct FeedsOnDisk {
         return anyURL(name)
     }
 
-    /// The size of all files.
     func sizeOfFiles() throws -> Int {
         try directory.contents().map(directory.url).reduce(0) { sum, url in
             let values = try url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])

@@ -125,7 +125,6 @@ final class Service: Sendable {
         return HTTPResponse(url: request.url, status: 200, headers: headers, body: Self.picture(at: request.url))
     }
 
-    /// Returns the picture at a URL.
     static func picture(at url: URL) -> Data { Data("picture \(url.path())".utf8) }
 
     private func comments(_ request: HTTPRequest) -> HTTPResponse {

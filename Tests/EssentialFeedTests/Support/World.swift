@@ -47,7 +47,6 @@ struct World: Sendable {
         feeds().feed(at: service.url, pageSize: pageSize)
     }
 
-    /// The errors of saving.
     var savingFailures: [any Error] {
         events.value.compactMap { if case .savingFailed(let error) = $0.kind { error } else { nil } }
     }

@@ -10,7 +10,6 @@ actor RecordingImageDataStore: ImageDataStore {
         case insert(Data, URL)
     }
 
-    /// The messages so far, in order.
     private(set) var messages: [Message] = []
 
     private let retrieval: @Sendable () throws -> Data?

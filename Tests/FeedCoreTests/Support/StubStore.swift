@@ -10,7 +10,6 @@ actor StubStore: FeedStore {
         case replace([FeedImage])
     }
 
-    /// The messages so far, in order.
     private(set) var messages: [Message] = []
 
     private let retrieval: @Sendable () throws -> CacheEntry<[FeedImage]>?

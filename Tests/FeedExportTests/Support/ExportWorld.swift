@@ -14,7 +14,6 @@ final class ExportWorld: Sendable {
         /// The images whose picture fails.
         var failing: Set<UUID> = []
         var comments: [UUID: [ImageComment]] = [:]
-        /// The picture at a URL.
         var picture: @Sendable (URL) -> Data = { ExportWorld.picture(at: $0) }
         var thumbnailer: Thumbnailer?
         var isDown = false
@@ -124,7 +123,6 @@ final class ExportWorld: Sendable {
         ).run()
     }
 
-    /// Returns the refusal of an export.
     func refusal(_ url: URL = anyURL("feed"), _ change: (inout ExportOptions) -> Void = { _ in })
         async -> ExportRefusal?
     {

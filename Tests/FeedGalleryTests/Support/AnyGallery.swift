@@ -19,7 +19,6 @@ func anyServedGallery(
     )
 }
 
-/// The picture of the image with this number.
 func anyFile(_ data: Data, forImage number: UInt8 = 1) -> PictureFile {
     PictureFile(of: data, for: anyImage(number))
 }
@@ -57,7 +56,6 @@ func pageText(of page: GalleryPage, item: GalleryItem) async throws -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Returns the page of an image of a gallery.
 func imagePageText(_ index: Int = 0, of gallery: Gallery, item: GalleryItem = GalleryItem(picture: .missing)) -> String
 {
     String(decoding: gallery.imagePages.map { $0.html(showing: item) }[index], as: UTF8.self)

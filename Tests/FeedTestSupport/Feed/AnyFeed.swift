@@ -68,7 +68,6 @@ extension CacheEntry {
 }
 
 extension CacheMetadata {
-    /// The metadata with paging.
     package func with(_ paging: Paging) -> CacheMetadata {
         var metadata = self
         metadata.paging = paging

@@ -56,12 +56,10 @@ package final class MemoryStore<Value: Sendable>: CacheStore {
         }
     }
 
-    /// Replaces the entry.
     package func replace(with entry: CacheEntry<Value>) throws {
         try update { _, _ in .entry(entry) }
     }
 
-    /// Changes the entry.
     @discardableResult
     package func update(
         _ change: @Sendable (CacheMetadata?, () -> Value?) -> CacheUpdate<Value>?
@@ -82,7 +80,6 @@ package final class MemoryStore<Value: Sendable>: CacheStore {
         }
     }
 
-    /// Deletes the entry unless it is valid.
     package func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) throws -> CacheEntry<Value>? {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
@@ -128,7 +125,6 @@ private struct NoImageData: ImageDataStore {
     func delete(except urls: Set<URL>) {}
 }
 
-/// The failure of a service.
 package struct ServiceFailure: ServiceError, Equatable {
     package var status: Int?
     package var retryAfter: Duration?

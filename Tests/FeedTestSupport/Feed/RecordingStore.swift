@@ -9,9 +9,7 @@ package actor RecordingStore: FeedStore {
         case delete
     }
 
-    /// The messages so far, in order.
     package private(set) var messages: [Message] = []
-    /// The stored entry.
     package private(set) var entry: CacheEntry<[FeedImage]>?
 
     private let failures: Failures

@@ -4,7 +4,6 @@ import Foundation
 package final class NamedPipe: Sendable {
     private let reading: Descriptor
 
-    /// Creates the pipe.
     package init(at path: String) throws {
         try SystemFailure.check("mkfifo \(path)", mkfifo(path, 0o600))
         reading = try Descriptor("open \(path)", open(path, O_RDONLY | O_NONBLOCK))

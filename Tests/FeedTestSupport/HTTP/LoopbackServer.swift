@@ -30,7 +30,6 @@ package final class LoopbackServer: Sendable {
         listener.stop()
     }
 
-    /// The port it listens on.
     package var port: UInt16 { listener.port }
 
     /// Whether clients can reach a server at `[::ffff:127.0.0.1]`; false if the system does not support IPv6.
@@ -44,10 +43,8 @@ package final class LoopbackServer: Sendable {
         loopbackURL(port: port, target)
     }
 
-    /// The traffic so far.
     package var traffic: LoopbackTraffic { listener.traffic.value }
 
-    /// The requests so far, in order.
     package var requests: [LoopbackRequest] { traffic.requests }
 
     /// Returns as soon as this many requests have arrived; throws `DeadlineExceeded` if they do not.
@@ -68,7 +65,6 @@ package final class LoopbackServer: Sendable {
 /// A port of 127.0.0.1 that refuses connections while it is referenced.
 package final class ClosedPort: Sendable {
     private let socket: Socket
-    /// The port.
     package let port: UInt16
 
     package init() throws {

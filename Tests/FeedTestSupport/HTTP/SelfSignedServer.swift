@@ -29,7 +29,6 @@ package struct SelfSignedServer: Sendable {
         self.url = url
     }
 
-    /// Ends the server.
     package func stop() {
         running.terminate(9)
     }

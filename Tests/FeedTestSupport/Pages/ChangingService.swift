@@ -95,7 +95,6 @@ package final class ChangingService: Sendable {
     /// The load since it began.
     package var load: PagedLoad { state.withLock { $0.load } }
 
-    /// Begins a load.
     package func begin(_ load: PagedLoad) { state.withLock { $0.load = load } }
 
     /// Adds, deletes and moves some numbers.

@@ -32,7 +32,6 @@ package struct Program: Sendable {
     package var environment: [String: String]
     /// The working directory.
     package var directory: String
-    /// Its standard input.
     package var input: Input = .empty
     /// The destination of its standard output.
     package var output: Output = .pipe

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A running program.
 package final class RunningProgram: Sendable {
     /// A standard stream that the program writes.
     package enum Stream: Sendable {
@@ -47,7 +46,6 @@ package final class RunningProgram: Sendable {
         try await output.stopReading()
     }
 
-    /// The output so far.
     package func text(_ stream: Stream = .output) -> String {
         String(decoding: channel(stream).collected.value.bytes, as: UTF8.self)
     }
@@ -103,9 +101,7 @@ package final class RunningProgram: Sendable {
 
 /// The error that a program closed its output without writing the awaited text.
 package struct OutputEnded: Error, CustomStringConvertible {
-    /// The awaited text.
     package let text: String
-    /// The complete output.
     package let output: String
 
     package var description: String {

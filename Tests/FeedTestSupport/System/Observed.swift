@@ -26,7 +26,6 @@ package final class Observed<Value: Sendable>: Sendable {
         state = Mutex(State(value: value))
     }
 
-    /// The current value.
     package var value: Value {
         state.withLock { $0.value }
     }
@@ -115,9 +114,7 @@ extension Observed {
 
 /// The error that an awaited event did not happen in time.
 package struct DeadlineExceeded: Error, CustomStringConvertible {
-    /// The awaited event.
     package let what: String
-    /// The time limit.
     package let limit: Duration
     /// The text that was received instead.
     package let seen: String

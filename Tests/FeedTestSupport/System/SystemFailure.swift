@@ -4,7 +4,6 @@ import Foundation
 package struct SystemFailure: Error, CustomStringConvertible {
     /// The name of the call, and its subject.
     package let call: String
-    /// The error number.
     package let code: Int32
 
     init(_ call: String, code: Int32 = errno) {

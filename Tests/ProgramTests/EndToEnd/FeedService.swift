@@ -22,7 +22,6 @@ final class FeedService: Sendable {
         respond(at: path, with: .closedAtOnce)
     }
 
-    /// The URL of the feed.
     var feedURL: String { url("/feed") }
 
     /// Returns the URL of a path, which may have a query.
@@ -38,7 +37,6 @@ final class FeedService: Sendable {
     /// The number of bytes sent so far.
     var sentBytes: Int { server.traffic.sentBytes }
 
-    /// The requests so far, in order.
     var requests: [LoopbackRequest] { server.requests }
 
     /// The paths and queries requested so far, in order.

@@ -92,7 +92,6 @@ extension Double {
 }
 
 extension TemporaryDirectory {
-    /// Writes a file.
     func write(_ text: String, to name: String) throws {
         try Data(text.utf8).write(to: url(name))
     }

@@ -84,7 +84,7 @@ import Testing
     try await CacheStoreContract(entries: entries) { DatabaseStore() }.check()
 }
 
-/// Each call creates an empty storage: in memory for fast tests, on disk for tests of what a restart finds.
+/// Each call creates an empty storage: in memory for fast tests, on disk for tests of a restart.
 let storages: [@Sendable () throws -> any FeedStorage] = [
     { InMemoryStorage() },
     { CacheDirectory(in: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)) },
@@ -98,7 +98,7 @@ func showsTheSavedFeedAfterARestart(index: Int) async throws {
     let online = StubHTTPClient(HTTPResponse(url: url, status: 200, body: body))
     let new = try await Feeds(storage: storage, client: online).feed(at: url).load()
 
-    // Another `Feeds` shares only what is stored, like the next process.
+    // Another `Feeds` shares only the storage, like the next process.
     let saved = try await Feeds(storage: storage).feed(at: url).saved()
 
     #expect(saved.items == new.items)

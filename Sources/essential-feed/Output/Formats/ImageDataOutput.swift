@@ -42,7 +42,6 @@ extension Character {
     fileprivate var isNameCharacter: Bool { isLetter || isNumber || "._-".contains(self) }
 }
 
-/// The destination of a picture.
 enum PictureDestination: Equatable, Sendable {
     case standardOutput
     case file(String)

@@ -64,7 +64,6 @@ extension Phrases {
     }
 }
 
-/// A local time.
 enum LocalTime {
     /// Returns hours and minutes (`14:05`), after the date if it differs from the date of `now`.
     static func text(of date: Date, now: Date) -> String {

@@ -20,7 +20,6 @@ struct Gallery {
         return [0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10] + random.bytes(10_000 + number)
     }
 
-    /// The response with a picture.
     static func picture(_ number: Int) -> LoopbackResponse {
         .ok(bytes(number), type: "image/png")
     }

@@ -97,7 +97,6 @@ final class PagedService: Sendable {
         set { responses.update { $0 = newValue } }
     }
 
-    /// The URL of the feed.
     var feedURL: String { "http://127.0.0.1:\(server.port)/feed" }
 
     /// The paths and queries requested so far, in order.
