@@ -223,8 +223,7 @@ extension Feeds {
     ///
     /// Nothing is deleted if a list has an unknown item type or is unreadable.
     ///
-    /// - Parameter reassigned: URLs whose data belongs to earlier items of a type, not to its current items with these
-    ///   URLs.
+    /// - Parameter reassigned: URLs whose data belongs to earlier items of a type, not to its current items.
     func deleteUnusedPictures(at url: URL, reassigned: (urls: Set<URL>, type: Any.Type)? = nil) async {
         let images = storage.imageDataStore(forFeedAt: url)
         guard await !images.isEmpty else { return }

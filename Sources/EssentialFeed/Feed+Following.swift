@@ -6,13 +6,12 @@ extension Feed {
     ///
     /// `deliver` is called after the first successful round, and then whenever the list differs from the last update.
     /// The first update is compared with the saved list. If a page fails, the round fails, and its items are delivered
-    /// by the next successful round. An update is saved when `deliver` returns, even if the task has been cancelled in
-    /// the meantime.
+    /// by the next successful round. An update is saved when `deliver` returns, even if the task has been cancelled by
+    /// then.
     ///
     /// The wait between rounds is `interval`, at least a second, plus up to a tenth at random. While the service fails,
     /// it doubles with each round, up to `longestWait`. No request is sent while the list is fresh or a `Retry-After`
-    /// applies. Failures of the service, and of saving, are reported as events. Memory use does not grow with the
-    /// number of rounds.
+    /// applies. Failures of the service and of saving are reported as events. Memory use does not grow with the rounds.
     ///
     /// - Throws: the error of `deliver`, and then nothing is saved; `CancellationError` when the task is cancelled.
     public nonisolated(nonsending) func follow(

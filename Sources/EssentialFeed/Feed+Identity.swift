@@ -21,8 +21,7 @@ private struct IdentifiedStore: CacheStore {
     let store: any FeedStore
     let identity: FeedIdentity
 
-    /// Returns whether a list has the same image IDs, because the service assigns them or they depend on the same
-    /// names.
+    /// Returns whether a list has the same image IDs: from the service, or derived from the same names.
     private func applies(to metadata: CacheMetadata) -> Bool {
         guard let saved = metadata.identity else { return metadata.format ?? .essentialFeed == .essentialFeed }
         return saved.base == identity.base && identity.adding(saved) == saved

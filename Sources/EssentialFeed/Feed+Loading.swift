@@ -10,9 +10,8 @@ extension Feed {
     ///
     /// If a later page fails, the list has a `pageFailure`.
     ///
-    /// - Parameter maximumAge: the age from which a request is sent. A younger list, or a list that the service
-    ///   declared fresh, is returned from the cache, and so is any list while a `Retry-After` applies. If nil, a
-    ///   request is always sent.
+    /// - Parameter maximumAge: the age from which a request is sent; nil to always send one. A younger list, or a list
+    ///   that the service declared fresh, is returned from the cache, and so is any list while a `Retry-After` applies.
     /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
     public func load(maximumAge: Duration? = nil) async throws -> LoadedList<Item> {
         try await load(maximumAge: maximumAge, LoadPlan(pageLimit: feeds.maximumPages))
@@ -43,8 +42,7 @@ extension Feed {
 
     /// Loads all pages or, if the first page fails, the saved list; simultaneous loads share their requests.
     ///
-    /// It returns and throws as ``load(maximumAge:)`` does. Time and memory grow with the number of items, not the
-    /// number of pages.
+    /// It returns and throws as ``load(maximumAge:)`` does. Time and memory are linear in the number of items.
     public func loadAll() async throws -> LoadedList<Item> {
         try await load(maximumAge: nil, .all(of: feeds))
     }
@@ -138,8 +136,8 @@ extension Feed {
         return loaded
     }
 
-    /// Returns the list to show if pages could not be saved: joined with the known list, or the known list if they do
-    /// not reach it.
+    /// Returns the list to show if saving failed: the pages joined with the known list, or this list if they do not
+    /// reach it.
     private func listToShow(_ pages: FetchedPages<Item>, known: CacheEntry<[Item]>?) -> CacheEntry<[Item]>? {
         joined(pages, with: known, includingExpired: false, at: feeds.now()) ?? known.flatMap(fallback.usablePart)
     }

@@ -17,10 +17,9 @@ extension Feed {
 
     /// Loads new items as ``loadNew(deliver:)`` does; if `all` is true, from all pages.
     ///
-    /// If ``load(maximumAge:)`` would return the saved list without a request, an update without new items is
-    /// delivered.
+    /// If ``load(maximumAge:)`` would send no request, an update without new items is delivered.
     ///
-    /// - Throws: the errors of ``loadNew(deliver:)``; `LoadingError` if no request may be sent yet and nothing can be
+    /// - Throws: the errors of ``loadNew(deliver:)``; `LoadingError` if no request may be sent and nothing can be
     ///   shown.
     public func loadNew(
         all: Bool,

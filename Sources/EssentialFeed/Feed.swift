@@ -10,8 +10,7 @@ public import Foundation
 ///     show(list.items)
 ///     list = try await feed.loadMore(after: list)
 ///
-/// Pages are joined with the saved list, so that no item is lost, the list has no gaps, and items that the service has
-/// withdrawn are removed.
+/// Pages are joined with the saved list, so that no item is lost, there are no gaps, and withdrawn items are removed.
 public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// The URL of the list.
     public let url: URL

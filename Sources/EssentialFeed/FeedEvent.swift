@@ -8,8 +8,7 @@ public import Foundation
 public struct FeedEvent: Sendable {
     /// The kind of an event.
     public enum Kind: Sendable {
-        /// A request succeeded; `changed` is whether the list has changed, and `next` is the time of the next request
-        /// for a followed list.
+        /// A request succeeded; the list has `changed` or not, and `next` is the next request for a followed list.
         case checked(changed: Bool, next: Date?)
 
         /// The URL of the list is a web page that links to the feed at this URL.

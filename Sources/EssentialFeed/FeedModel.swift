@@ -28,8 +28,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// The reason the last ``loadMore()`` failed, which leaves the rows unchanged; nil if it succeeded.
     public private(set) var pageProblem: (any Error)?
 
-    /// Whether the last refresh, or ``appear()``, did not reach the service; false if the service responded with an
-    /// error.
+    /// Whether the last refresh, or ``appear()``, did not reach the service; false if the service sent an error.
     public private(set) var isOffline = false
 
     /// Whether a later page is loading.
@@ -54,8 +53,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 
     /// Creates the model of a screen.
     ///
-    /// - Parameter maximumAge: the age of the rows from which ``appear()`` sends a request, unless the service declared
-    ///   them fresh.
+    /// - Parameter maximumAge: the age of rows from which ``appear()`` sends a request, unless they are declared fresh.
     public init(_ feed: Feed<Item>, maximumAge: Duration = .zero) {
         self.feed = feed
         self.maximumAge = maximumAge

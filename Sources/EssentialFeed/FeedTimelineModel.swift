@@ -33,8 +33,7 @@ public final class FeedTimelineModel {
 
     /// Creates the model of a screen.
     ///
-    /// - Parameter maximumAge: the age of a list from which ``appear()`` requests it, unless its service declared it
-    ///   fresh.
+    /// - Parameter maximumAge: the age of a list from which ``appear()`` requests it, unless it is declared fresh.
     public init(_ timeline: FeedTimeline, maximumAge: Duration = .zero) {
         self.timeline = timeline
         self.maximumAge = maximumAge

@@ -56,8 +56,7 @@ extension Feeds {
     /// Requests are limited as in ``load(_:)``. `deliver` is called for one update of a feed at a time, but may be
     /// called for several feeds in parallel.
     ///
-    /// - Throws: the error of `deliver` for any feed, which ends following all feeds; `CancellationError` when the task
-    ///   is cancelled.
+    /// - Throws: the error of `deliver` for any feed, which ends all; `CancellationError` when the task is cancelled.
     public func follow(
         _ urls: [URL],
         every interval: Duration,

@@ -40,8 +40,8 @@ extension Feeds {
         return try await entries(of: FeedImage.self, onFailure: failure).image { $0.urlText.text == text }
     }
 
-    /// Returns all saved lists of a type, of any age, the most recent first; the errors of unreadable lists are passed
-    /// to `failure`.
+    /// Returns all saved lists of a type, of any age, the most recent first; `failure` receives errors of unreadable
+    /// lists.
     ///
     /// - Throws: the storage's error if it cannot list its entries.
     public nonisolated(nonsending) func entries<Item: Codable & Sendable>(

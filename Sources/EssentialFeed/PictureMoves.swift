@@ -70,8 +70,7 @@ struct PictureMoves {
         return owners
     }
 
-    /// Orders moves so that data leaves a URL before other data arrives there; in a cycle, one picture moves
-    /// temporarily.
+    /// Orders moves so that data leaves a URL before other data arrives; in a cycle, one picture moves temporarily.
     private static func ordered(_ all: [Move]) -> [Move] {
         var (rest, ordered) = (all, [Move]())
         while !rest.isEmpty {

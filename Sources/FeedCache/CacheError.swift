@@ -19,8 +19,7 @@ public enum CacheError: Error {
     /// The content of `path` could not be deleted and still exists.
     case notDeleted(path: String, cause: any Error)
 
-    /// The underlying cause: ``InvalidEntry``, `UnusableFile`, `UnusableDirectory`, `SystemError`, or an error from the
-    /// coding of the value.
+    /// The underlying cause: ``InvalidEntry``, `UnusableFile`, `UnusableDirectory`, `SystemError`, or a coding error.
     public var cause: any Error {
         switch self {
         case .unreadable(_, let cause), .notSaved(_, let cause), .notDeleted(_, let cause): cause
@@ -62,8 +61,7 @@ public enum InvalidEntry: Error, Hashable {
     /// The content differs from what was written.
     case checksum
 
-    /// The value cannot be decoded from its own encoding, because the element at this coding path is missing or
-    /// different.
+    /// The value cannot be decoded from its own encoding: the element at this coding path is missing or different.
     case undecodable(path: String)
 
     /// The file contains the list of another private type with this name.

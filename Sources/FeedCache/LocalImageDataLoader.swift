@@ -23,8 +23,8 @@ public struct LocalImageDataLoader: ImageDataLoader {
 
     /// Returns the image data cached for `url`.
     ///
-    /// - Throws: ``NotFound``; the store's error if the data cannot be read; `CancellationError`, and no other error,
-    ///   if the task was cancelled.
+    /// - Throws: ``NotFound``; the store's error if the data is unreadable; only `CancellationError` after a
+    ///   cancellation.
     public func load(from url: URL) async throws -> Data {
         let result = await Result { try await store.retrieve(for: url) }
         try Task.checkCancellation()

@@ -42,8 +42,7 @@ public struct LocalLoader<Value: Sendable>: Sendable {
 
     /// Deletes the saved entry if it has expired or cannot be read, and returns the remaining entry.
     ///
-    /// An entry saved in the meantime is not deleted. Neither is an entry dated in the future, because the clock may be
-    /// wrong.
+    /// Entries saved in the meantime, and entries dated in the future (the clock may be wrong), are not deleted.
     ///
     /// - Throws: the store's error if the entry could not be deleted; it then still exists.
     @discardableResult
@@ -75,8 +74,7 @@ extension LocalFeedLoader {
 extension RemoteFirstLoader {
     /// Creates a loader that loads with `remote` first, saves in `cache`, and falls back to the saved value.
     ///
-    /// A `ConditionalLoader` sends a conditional request, whose response contains a value only if the saved value is
-    /// outdated.
+    /// A `ConditionalLoader` sends a conditional request, which returns a value only if the saved value is outdated.
     ///
     /// - Parameters:
     ///   - remote: the service.

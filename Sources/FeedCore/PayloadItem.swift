@@ -2,8 +2,7 @@ package import FeedJSON
 
 /// A model with one JSON format for the responses of services, the cache and the program's output.
 ///
-/// The format is also that of its `Codable` conformance. It never changes, so that every version can read caches of
-/// earlier versions.
+/// Its `Codable` conformance has the same format, which never changes, so that later versions can read older caches.
 package protocol PayloadItem: PayloadEncodable, Codable {
     /// Reads the next value; unknown members are ignored, and `null` is equivalent to an absent member.
     init(from reader: inout JSONReader) throws

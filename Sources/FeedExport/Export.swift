@@ -146,8 +146,7 @@ public struct Export: Sendable {
         }
     }
 
-    /// Writes a single page with embedded pictures, with only one picture in memory; after an error, an existing file
-    /// is intact.
+    /// Writes a single page, with only one picture in memory at a time; after an error, an existing file is intact.
     private func writePage(of exported: ExportedFeed, into result: inout ExportResult) async throws {
         let file = try AtomicFile(destination.path)
         var feed = exported

@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// The directory is public, so neither the secrets of the URL nor anything derived from them is recorded.
 public struct ExportRecord: Codable, Equatable, Sendable {
-    /// The URL of the feed without its secrets; nil for the sample and for a list, and in a record from an earlier
+    /// The URL of the feed without its secrets; nil for the sample, for a list, and in a record from an earlier
     /// version.
     public private(set) var feed: URL?
 

@@ -5,8 +5,7 @@ import Foundation
 
 /// A locked directory with the list of the export's files.
 ///
-/// The list on disk always contains every file that may exist, so that after a kill, the next export completes or
-/// removes them.
+/// The list on disk contains every file that may exist, so that the next export after a kill completes or removes them.
 struct ListedDirectory: ~Copyable {
     let path: String
     let directory: PublicDirectory
@@ -43,8 +42,7 @@ struct ListedDirectory: ~Copyable {
 
     /// Saves the list with `files`, which will be written, and with the files of the earlier export.
     ///
-    /// - Throws: ``ExportRefusal/existing(_:)`` if one of `files` exists and is not in the list; the directory is then
-    ///   unchanged.
+    /// - Throws: ``ExportRefusal/existing(_:)`` if one of `files` exists but is not listed; nothing is changed then.
     mutating func begin(
         _ files: [String: ExportedFile],
         _ record: ExportRecord,

@@ -62,8 +62,7 @@ public final class AtomicFile: Sendable {
         return path
     }
 
-    /// Gives the open file `descriptor` the permissions, owner and group of an older file, if the file system allows
-    /// it.
+    /// Gives the open file `descriptor` the permissions, owner and group of an older file, if possible.
     private static func adopt(_ old: stat, for descriptor: Int32) {
         // Set-ID bits are removed, as after every write, because the new file may have another owner.
         var mode = old.st_mode & 0o777

@@ -137,7 +137,7 @@ extension Directory {
     /// Replaces the file `name` atomically with the output of `content`.
     ///
     /// A temporary file is written next to it, synchronised if `isDurable` is true, and renamed; it has the permissions
-    /// that `mode` and the umask allow. If `name` exists and is not a regular file, it is left unchanged and an error
+    /// that `mode` and the umask allow. An existing `name` that is not a regular file is left unchanged, and an error
     /// is thrown.
     package func replace(
         _ name: String,

@@ -21,8 +21,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Reads a file, a pipe or a device to its end, and waits for it; throws ``UnusableFile`` if it exceeds `limit`
-    /// bytes.
+    /// Reads a file, a pipe or a device to its end; throws ``UnusableFile`` if it exceeds `limit` bytes.
     public static func readToEnd(of path: String, limit: Int) throws -> [UInt8] {
         let file = FileDescriptor(try FileCall.open.run { open(path, O_RDONLY | O_CLOEXEC) })
         var bytes: [UInt8] = []

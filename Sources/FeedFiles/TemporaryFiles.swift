@@ -49,8 +49,7 @@ extension Directory {
                 let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
                 let number = try FileCall.create.run { openat(descriptor.number, name, flags, mode) }
                 let file = FileDescriptor(number)
-                // Before it was locked, another process may have mistaken the file for a killed writer's, and deleted
-                // it.
+                // Before it was locked, another process may have deleted it, mistaking it for a killed writer's file.
                 if try file.tryLock(), let named = try status(of: name), try file.status().isSame(as: named) {
                     return file
                 }

@@ -80,8 +80,7 @@ extension UnsafeRawBufferPointer {
             let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
             let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
             let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-            // The high bit of each byte to stop at. Borrows and carries may set other bits, but only above the lowest
-            // one, which is correct.
+            // The high bit of each byte to stop at. Borrows and carries may set other bits, but only above the lowest.
             let marks = (quotes &- ones) | (backslashes &- ones)
             let controls = word &- ones &* 0x20
             let found = (marks | controls | word | (word &+ ones)) & (ones << 7)

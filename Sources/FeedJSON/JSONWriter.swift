@@ -216,8 +216,7 @@ public enum ControlCharacters {
         find(at: index, in: text)?.length ?? 0
     }
 
-    /// Returns the control character at `index` of valid UTF-8, with its length in bytes; nil if it is another
-    /// character.
+    /// Returns the control character at `index` of valid UTF-8, with its length in bytes; nil if there is none.
     @inline(__always)
     static func character(at index: Int, in text: UnsafeRawBufferPointer) -> (unit: UInt16, length: Int)? {
         switch text[index] {

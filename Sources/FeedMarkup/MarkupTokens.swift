@@ -124,8 +124,7 @@ package struct MarkupTokens {
         return nil
     }
 
-    /// Returns the offset of a script's or style's end tag, because its content is not markup; `start` for other
-    /// elements.
+    /// Returns the offset of a script's or style's end tag, as its content is not markup; `start` for other elements.
     private func endOfScript(in tag: MarkupTag, from start: Int) -> Int {
         let isScript = tag.name == "script"
         guard isScript || tag.name == "style" else { return start }

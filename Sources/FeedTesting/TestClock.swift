@@ -33,8 +33,7 @@ public final class TestClock: Clock {
 
     /// Creates a clock.
     ///
-    /// - Parameter skipsSleeps: whether a sleep ends immediately and advances the clock. If false, it lasts until the
-    ///   clock is advanced.
+    /// - Parameter skipsSleeps: whether a sleep advances the clock and ends immediately, without ``advance(by:)``.
     public init(start: Date = Date(timeIntervalSinceReferenceDate: 0), skipsSleeps: Bool = false) {
         self.start = start
         self.skipsSleeps = skipsSleeps

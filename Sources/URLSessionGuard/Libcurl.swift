@@ -20,8 +20,7 @@
     enum Libcurl {
         /// A function with up to four arguments, which are integers and pointers.
         ///
-        /// The ABIs of x86-64 and arm64 pass these in registers, even to variadic functions, so four integers represent
-        /// all of them.
+        /// The ABIs of x86-64 and arm64 pass these in registers, even to variadic functions, so four integers suffice.
         fileprivate typealias Function = @convention(c) (Int, Int, Int, Int) -> Int
 
         private static let handle = Int(bitPattern: dlopen("libcurl.so.4", RTLD_LAZY))

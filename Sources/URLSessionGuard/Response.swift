@@ -2,8 +2,7 @@
 ///
 /// It decides which parts FoundationNetworking may receive. Other protocols than HTTP are passed on unchanged.
 struct Response {
-    /// The limits for all heads, a redirect's body, and the body in one call of libcurl; a client can cancel between
-    /// calls.
+    /// The limits for all heads, for a redirect's body, and for the body in one call of libcurl.
     private static let limits = (lines: 1_000, headBytes: 300 << 10, redirectBytes: 1 << 20, bytesInCall: 257 << 20)
 
     /// The reason the response is refused; nil if it is not.
@@ -25,8 +24,8 @@ struct Response {
 
     /// Receives a line of a head, with its line end.
     ///
-    /// - Returns: the line for FoundationNetworking, which is empty for a field that it could not read; nil if the
-    ///   response is refused.
+    /// - Returns: the line for FoundationNetworking, empty for a field that it could not read; nil to refuse the
+    ///   response.
     mutating func receive(line: some BidirectionalCollection<UInt8>) -> [UInt8]? {
         count.lines += 1
         count.headBytes += line.count

@@ -47,8 +47,7 @@ public enum URLSessionGuard {
         /// The reason no request can be sent, in one line; nil if requests can be sent.
         public static var problem: String? { Libcurl.problem }
 
-        /// Sets the time limit for connecting, which is divided among the addresses of a host; the first gets half of
-        /// it.
+        /// Sets the time limit for connecting, shared among the addresses of a host; the first gets half of it.
         public static func limitConnecting(to timeout: Duration) {
             // A fifth more, so that a request ends at its own limit first.
             connectTimeout.store(Int(timeout * 1.2 / .milliseconds(1)), ordering: .relaxed)
@@ -193,7 +192,7 @@ public enum URLSessionGuard {
         if message.pointee.code == 0, !transfer.response.isHeadWhole {
             message.pointee.code = Constant.receiveError
         } else if let refusal = transfer.response.refusal {
-            // Replaces libcurl's text, which only reports a failed callback; the buffer has CURL_ERROR_SIZE (256)
+            // Replaces libcurl's text, which only reports a failed callback, in a buffer of CURL_ERROR_SIZE (256)
             // bytes.
             let buffer = UnsafeMutablePointer<CChar>(bitPattern: transfer.options[Option.errorBuffer.rawValue] ?? 0)
             if let buffer { strcpy(buffer, refusal) }
@@ -206,8 +205,7 @@ public enum URLSessionGuard {
     /// Lets libcurl read and write, then passes on the joined parts.
     @c package func curl_multi_socket_action(_ multi: Int, _ socket: CInt, _ events: CInt, _ running: Int) -> Int {
         var code = libcurl(.curl_multi_socket_action, multi, Int(socket), Int(events), running)
-        // libcurl 7.88 connects to the next address of a host only when it is called again, but does not request a
-        // call.
+        // libcurl 7.88 connects to a host's next address only when called again, but does not request a call.
         while state.withLock({ $0.reconnecting.remove(multi) }) != nil {
             code = libcurl(.curl_multi_socket_all, multi, running)
         }

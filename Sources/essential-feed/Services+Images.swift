@@ -121,8 +121,7 @@ extension Services {
         return LoadedPicture(url: url, data: data, cachedFile: file, id: id)
     }
 
-    /// Returns the cached image whose picture is at `url`, and its feed; nil if there is none or the cache is
-    /// unreadable.
+    /// Returns the cached image with a picture at `url`, and its feed; nil if there is none or the cache is unreadable.
     private func cachedImage(at url: URL, isOffline: Bool) async throws -> (FeedImage, Feed<FeedImage>)? {
         do {
             let found = try await cache.image(at: url, onFailure: messages.note)

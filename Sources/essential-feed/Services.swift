@@ -76,8 +76,7 @@ extension Services {
 
     /// Returns the services for several feeds in parallel.
     ///
-    /// They send one request at a time to each origin, and at most eight in parallel. A feed that waits for a retry
-    /// takes no slot.
+    /// They send one request at a time to each origin, and at most eight in parallel. A feed that waits is not counted.
     func polite() -> Services {
         var copy = self
         copy.client = client.polite()

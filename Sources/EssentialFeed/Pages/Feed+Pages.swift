@@ -158,8 +158,8 @@ extension Feed {
 
     /// Loads the page after a list, and returns the extended list; at the end, returns the same list without a request.
     ///
-    /// Pages without new items are skipped. The new items are also appended to the saved list, if it still ends with
-    /// the same item.
+    /// Pages without new items are skipped. The new items are also saved if the saved list still ends with the same
+    /// item.
     ///
     /// - Parameter list: the result of any load of this list.
     /// - Throws: `RemoteError`, and then the saved list is unchanged; `CancellationError` if the task was cancelled.
@@ -242,8 +242,7 @@ private struct PageGoal<Item: Identifiable & Sendable> where Item.ID: Sendable {
 }
 
 extension Error {
-    /// Whether a service without pages responds with this error: a 4xx, except 408 (too slow) and 429 (too many
-    /// requests).
+    /// Whether a service without pages sends this error: a 4xx, except 408 (too slow) and 429 (too many requests).
     fileprivate var meansNoSuchPage: Bool {
         guard let status = (self as? any ServiceError)?.status else { return false }
         return 400..<500 ~= status && status != 408 && status != 429

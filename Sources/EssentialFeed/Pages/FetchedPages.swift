@@ -91,8 +91,8 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
     /// The URL of the next page; nil at the end of the list.
     ///
-    /// The list ends after a page without a next page, at a URL that was requested before, and after ten pages in a row
-    /// without a new item.
+    /// The list ends after a page without `next`, at a URL that was requested before, and after ten pages without a new
+    /// item.
     var next: URL? {
         guard pagesWithoutNewItems < 10 else { return nil }
         return places.last?.next.flatMap { requested.contains($0.withoutFragment) ? nil : $0 }

@@ -78,8 +78,7 @@ struct FeedEntry {
 
     // MARK: - Images
 
-    /// Adds an image for each picture, at least one, until they exceed `budget` bytes; returns the number of omitted
-    /// images.
+    /// Adds an image per picture, at least one, until they exceed `budget` bytes; returns the number of omitted images.
     ///
     /// - Parameter first: the ID of the first image.
     func addImages(

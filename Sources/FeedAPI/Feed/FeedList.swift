@@ -87,8 +87,7 @@ public struct FeedList: Sendable {
         }
     }
 
-    /// Returns the words of a line; a word in quotation marks may contain spaces, and quotation marks after a
-    /// backslash.
+    /// Returns the words of a line; a quoted word may contain spaces, and quotation marks after a backslash.
     private static func words(of line: Substring) -> [String] {
         var words: [String] = []
         var (word, isQuoted, isEscaped): (String?, Bool, Bool) = (nil, false, false)

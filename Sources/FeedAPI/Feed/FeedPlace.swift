@@ -25,8 +25,7 @@ struct FeedPlace {
         hosts = [self.site, feed, response].compactMap { $0?.host()?.lowercased() }
     }
 
-    /// Returns the web URL of a reference, which may be relative to its `xml:base` or the response; nil if it is not
-    /// one.
+    /// Returns the web URL of a reference, which may be relative to its `xml:base` or the response; nil if it has none.
     func url(of reference: FeedText, mayBeRelative: Bool = true) -> URLText? {
         let text = reference.string
         guard mayBeRelative else { return URLText(web: text) }

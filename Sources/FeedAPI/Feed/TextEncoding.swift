@@ -5,9 +5,8 @@ import Foundation
 enum TextEncoding {
     /// Returns a document converted to UTF-8, without a byte order mark; invalid UTF-8 is preserved.
     ///
-    /// The encoding is determined by the byte order mark, else it is UTF-8 if most of the document is valid UTF-8, else
-    /// `charset`, else the declared encoding, else windows-1252. Unknown labels are ignored if the whole document is
-    /// ASCII.
+    /// The encoding is that of the byte order mark, else UTF-8 if most of the document is valid UTF-8, else `charset`,
+    /// else the declared encoding, else windows-1252. Unknown labels are ignored if the whole document is ASCII.
     ///
     /// - Throws: ``InvalidResponse/unknownEncoding(_:)``, ``InvalidResponse/invalidText(encoding:)``.
     static func utf8(_ body: Data, charset: String? = nil) throws(InvalidResponse) -> Data {

@@ -33,8 +33,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         self.now = now
     }
 
-    /// Creates a loader of a page of the list at `url`; it fails without a request if a redirect may not have the page
-    /// as its target.
+    /// Creates a loader of a page of the list at `url`; it fails if a redirect may not have the page as its target.
     package init(
         _ request: HTTPRequest,
         ofListAt url: URL,

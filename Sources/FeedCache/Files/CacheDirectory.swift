@@ -29,9 +29,8 @@ public struct CacheDirectory: FeedStorage {
     ///
     /// After a symbolic link, `..` is the parent of the link's target.
     ///
-    /// - Parameter checksOwners: whether to refuse directories below `path` that belong to another user or that other
-    ///   users may write to. Pass false for a volume whose owners and modes are the user's choice. Links are never
-    ///   followed.
+    /// - Parameter checksOwners: whether to refuse directories below `path` that other users own or may write to. Pass
+    ///   false for a volume whose owners and modes are the user's choice. Links are never followed.
     public init(path: String, checksOwners: Bool = true) {
         root = DirectoryPath(root: path, checksOwners: checksOwners).appending("essential-feed")
     }
@@ -149,8 +148,7 @@ public struct CacheDirectory: FeedStorage {
     /// Returns the store of a value of any type that is loaded from `url`.
     ///
     /// Its file is named after the kind. Each kind and URL has its own directory. If the kind is not a valid file name,
-    /// every operation of the store throws ``InvalidEntry/name(_:)``. Kinds that differ only in case may be the same on
-    /// some disks.
+    /// all operations throw ``InvalidEntry/name(_:)``. Kinds that differ only in case may be the same on some disks.
     ///
     /// - Parameters:
     ///   - type: the type of the value.

@@ -68,8 +68,8 @@ public struct OptionDeclaration: Sendable {
     /// Whether the option may be given several times, with different values.
     var isRepeated = false
 
-    /// The option in the usage line of its command, if it differs from ``usage``; empty if another option's text
-    /// includes it.
+    /// The option in its command's usage line, if it differs from ``usage``; empty if another option's text includes
+    /// it.
     var usageInLine: String?
 
     /// The option in a usage line, such as `--url URL`.

@@ -16,8 +16,7 @@ extension OptionGroup {
 
 /// Collects declarations as options are created.
 ///
-/// `Mirror` could find them in a group, but the runtime would then search for the conformances of every type in it,
-/// which takes a millisecond.
+/// `Mirror` could find them in a group, but searching the conformances of every type in it takes a millisecond.
 private final class DeclarationCollector: Sendable {
     @TaskLocal static var current: DeclarationCollector?
 

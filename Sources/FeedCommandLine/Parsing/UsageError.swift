@@ -118,8 +118,7 @@ enum Suggestion {
         name.count > 2 ? hints(for: name, among: options.map(\.name)) : []
     }
 
-    /// Returns as a hint the `https` URL of a word without a scheme, if it looks like a URL, or the URL of a local
-    /// file.
+    /// Returns a hint for a word that looks like a URL without a scheme, or like a local file.
     static func hints(forURL word: String) -> [UsageError.Hint] {
         let file = word.hasPrefix("./") ? word.dropFirst(2) : word[...]
         if file.wholeMatch(of: #/[^\s\/:?#]+\.(json|xml|rss|atom|html?)/#.ignoresCase()) != nil {

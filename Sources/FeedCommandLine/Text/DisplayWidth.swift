@@ -1,9 +1,8 @@
 /// Measures the width of text in terminal columns.
 ///
-/// Combining marks and format characters are zero columns wide. East Asian wide characters, flags and emoji are two
-/// columns wide. All others are one column wide, including characters of ambiguous East Asian width. If terminals
-/// differ (vowel signs of Indic scripts, conjuncts), the result is the larger width, so that a measured line always
-/// fits.
+/// Combining marks and format characters are zero columns wide; East Asian wide characters, flags and emoji, two; all
+/// others, including characters of ambiguous East Asian width, one. If terminals differ (vowel signs of Indic scripts,
+/// conjuncts), the larger width is used, so that a measured line always fits.
 public enum DisplayWidth {
     /// Returns the number of terminal cells that a text takes.
     public static func of(_ text: String) -> Int { of(text[...]) }
@@ -132,8 +131,7 @@ extension Unicode.Scalar {
     /// Whether terminals draw the scalar two columns wide: East Asian Wide (W) and Fullwidth (F).
     ///
     /// The ranges are from EastAsianWidth.txt of Unicode 17.0.0, including the unassigned gaps between them. All other
-    /// wide scalars are emoji, according to the Unicode version of the runtime; unassigned scalars among them are emoji
-    /// of a later version.
+    /// wide scalars are emoji in the Unicode version of the runtime, and unassigned scalars among them.
     fileprivate var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,

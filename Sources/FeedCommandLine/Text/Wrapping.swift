@@ -3,8 +3,8 @@ public enum Wrapping {
     /// Returns the lines of `text`, broken at spaces; empty if it contains no words.
     ///
     /// A run of spaces counts as one space. A word wider than a line is broken between characters, and a character only
-    /// if it is itself wider than a line. A width below two counts as two, so that every character fits. Time is linear
-    /// in the number of bytes.
+    /// if it is itself wider. A width below two counts as two, so that every character fits. Time is linear in the
+    /// bytes.
     public static func lines(of text: String, width: Int) -> [String] {
         let width = max(width, 2)
         var lines: [String] = []
@@ -13,8 +13,7 @@ public enum Wrapping {
             lines.append(line)
             (line, used) = ("", 0)
         }
-        // Splitting bytes is many times faster than splitting characters. A mark after a space stays with the next
-        // word.
+        // Splitting bytes is many times faster than splitting characters. A mark after a space joins the next word.
         for word in text.utf8.split(separator: UInt8(ascii: " ")) {
             let word = Substring(word)
             let columns = DisplayWidth.of(word)

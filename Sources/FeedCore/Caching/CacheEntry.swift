@@ -67,8 +67,7 @@ extension CacheEntry: Codable where Value: Codable {
 ///
 ///     let metadata = try await store.metadata()
 public struct CacheMetadata: Codable, Hashable, Sendable {
-    /// When the value, or the oldest part of a paged list, was saved or last revalidated; its age is measured from
-    /// then.
+    /// When the value, or the oldest part of a paged list, was saved or last revalidated; the start of its age.
     public package(set) var timestamp: Date
 
     /// The URL of the value.
@@ -77,8 +76,8 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     /// The validators of this version of the value; for a paged list, the validators of its first page.
     public package(set) var validators: Validators
 
-    /// How long the service declared the value fresh, from ``timestamp`` or the date of a list's first part; zero if it
-    /// did not.
+    /// How long the service declared the value fresh, from ``timestamp`` or the date of the first part; zero if not at
+    /// all.
     public package(set) var freshness: Duration
 
     /// When the service sent the value: ``timestamp``, unless it has been revalidated since.
@@ -90,8 +89,8 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     package var title: String?
     package var format: FeedFormat?
 
-    /// The state that the items' IDs are derived from; nil if an earlier version saved the list, or the service assigns
-    /// IDs.
+    /// The state that the items' IDs are derived from; nil if the service assigns them, or if an earlier version saved
+    /// it.
     package var identity: FeedIdentity?
 
     /// The URL of the page after a list; nil at its end.

@@ -36,8 +36,7 @@ public struct CachePolicy: Codable, Hashable, Sendable {
         maximumAge.map { timestamp.addingTimeInterval($0.inSeconds) }
     }
 
-    /// Returns whether `timestamp` is not a number or more than a day ahead of `now`, so that a clock must have been
-    /// wrong.
+    /// Returns whether `timestamp` is invalid or more than a day ahead of `now`, so that a clock must have been wrong.
     package static func isFuture(_ timestamp: Date, at now: Date) -> Bool {
         !(timestamp.timeIntervalSince(now) <= Duration.day.inSeconds)
     }

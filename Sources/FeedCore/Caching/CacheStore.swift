@@ -8,8 +8,7 @@ public import Foundation
 /// A synchronous type and an actor that wraps a database can both conform. `CacheStoreContract` in `FeedTesting` checks
 /// the guarantees that every implementation must give:
 ///
-/// - **Atomicity.** If `replace(with:)` throws, or the process is killed, `retrieve()` returns the complete previous
-///   entry.
+/// - **Atomicity.** If `replace(with:)` throws or the process is killed, the complete previous entry remains.
 /// - **Exactness.** A retrieved entry equals the saved entry, including the last bit of its timestamp.
 /// - **No side effects of reading.** `retrieve()` changes nothing, even if the entry is damaged.
 /// - **Concurrency.** Many tasks and, for stores on disk, many processes may call all methods concurrently.
@@ -36,10 +35,9 @@ public protocol CacheStore<Value>: Sendable {
 
     /// Changes the entry with `change`, or leaves it unchanged if that returns nil.
     ///
-    /// `change` receives the metadata, which is nil if there is no readable entry, and a function that returns the
-    /// value, or nil if it is unreadable. The default implementation retrieves the entry, then replaces it. If a store
-    /// has other writers, such as other processes, it must implement this method so that no other write happens between
-    /// the two.
+    /// `change` receives the metadata, nil if there is no readable entry, and a function that returns the value, nil if
+    /// it is unreadable. The default implementation retrieves the entry, then replaces it. A store with other writers,
+    /// such as other processes, must implement this method so that no other write happens between the two.
     ///
     /// - Returns: the change: only the metadata if the value equals the existing one; nil if there was no entry whose
     ///   metadata could change.

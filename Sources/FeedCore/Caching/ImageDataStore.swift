@@ -47,12 +47,10 @@ public protocol ImageDataStore: Sendable {
 
     /// Returns the metadata of the image data cached for `url`, without reading the data; nil if there is none.
     ///
-    /// The data may be corrupt even so. The default implementation returns nil; image data is then never requested
-    /// again.
+    /// The data may still be corrupt. By default, the result is nil, and image data is never requested again.
     func metadata(for url: URL) async -> ImageDataMetadata?
 
-    /// Returns the metadata of the image data at several URLs, in their order. By default, it is read one after
-    /// another.
+    /// Returns the metadata of the image data at several URLs, in order; by default, one after another.
     func metadata(for urls: [URL]) async -> [ImageDataMetadata?]
 
     /// Saves the metadata of the image data cached for `url`; the default implementation does nothing.
@@ -60,8 +58,7 @@ public protocol ImageDataStore: Sendable {
     /// - Throws: an error if it could not be saved; the data is then intact.
     func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws
 
-    /// Returns the path of the file for the image data at `url`, even if the file does not exist; nil if there are no
-    /// files.
+    /// Returns the path for the image data at `url`, even if the file does not exist; nil for a store without files.
     func path(for url: URL) -> String?
 }
 

@@ -110,8 +110,7 @@ package struct ListHistory: Codable, Hashable, Sendable {
         }
     }
 
-    /// Returns the checksums of departed items: first those that have just left, then earlier ones that have not
-    /// returned.
+    /// Returns the checksums of departed items: first the newly departed, then earlier ones that have not returned.
     private func departed(after last: [Substring], except inserted: [Substring]) -> String {
         guard !departed.isEmpty else { return last.joined() }
         let omitted = Set(inserted).union(last)

@@ -43,8 +43,7 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
 
     /// Creates an image.
     ///
-    /// A link that is not a web URL, and a date outside the years 0000 to 9999, are omitted. Dates are truncated to
-    /// whole seconds.
+    /// A link that is not a web URL, and a date outside the years 0000 to 9999, are omitted; fractions of seconds, too.
     public init(
         id: UUID,
         description: String? = nil,

@@ -2,9 +2,8 @@ public import Foundation
 
 /// Loads image data from a store or, if the store does not have it, from its service, and then caches it.
 ///
-/// Cached image data is requested again as ``ImageDataRefresh`` specifies. If the request fails, the cached data stays.
-/// A failure to read or write the store never prevents image data from loading. Simultaneous loads of one URL share one
-/// request.
+/// Cached image data is requested again as ``ImageDataRefresh`` specifies; if that fails, the cached data stays. A
+/// failure to read or write the store never prevents loading. Simultaneous loads of one URL share one request.
 ///
 ///     let loader = CacheFirstImageDataLoader(store: store, remote: RemoteImageDataLoader(client: client))
 ///     let loaded = try await loader.loadWithSource(from: url, refresh: .afterSevenDays)
@@ -59,8 +58,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     /// cached data was loaded from an earlier URL of the image.
     ///
     /// - Throws: the service's error if neither has the data; ``LoadingError`` with both causes if the store could not
-    ///   be read either; `CancellationError` if the task was cancelled. Data received before a cancellation is still
-    ///   cached.
+    ///   be read either; `CancellationError` if the task was cancelled. Data received before is still cached.
     public func loadWithSource(
         from url: URL,
         refresh: ImageDataRefresh = .whenMoved,

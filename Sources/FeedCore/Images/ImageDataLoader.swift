@@ -10,16 +10,14 @@ public import Foundation
 public protocol ImageDataLoader: Sendable {
     /// Loads the image data at `url`, which is never empty.
     ///
-    /// - Throws: `CancellationError`, and no other error, if the task was cancelled; otherwise the reason there is no
-    ///   image data.
+    /// - Throws: only `CancellationError` if the task was cancelled; otherwise the reason there is no image data.
     func load(from url: URL) async throws -> Data
 
     /// Loads the image data at `url` unless the service still has the version with these validators.
     ///
     /// The default implementation loads the data without conditions. It throws the errors of ``load(from:)``.
     ///
-    /// - Parameter referrer: the page or feed that contains the image. Only its origin is sent, and never from `https`
-    ///   to `http`.
+    /// - Parameter referrer: the page or feed of the image; only its origin is sent, and never from `https` to `http`.
     func load(from url: URL, unless validators: Validators, referrer: URL?) async throws -> ConditionalResponse<Data>
 
     /// Returns the image data at `url` if it can be shown immediately; nil by default.

@@ -59,8 +59,7 @@ public struct StaleImageData: Error {
     /// The URL that the data was loaded from.
     public let originalURL: URL
 
-    /// Why the current URL could not be loaded; nil if no request was sent because one had failed less than a day
-    /// before.
+    /// Why the current URL could not be loaded; nil if it failed less than a day ago, so that no request was sent.
     public let cause: (any Error)?
 }
 

@@ -37,8 +37,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         return data
     }
 
-    /// Returns the image data at `url` from memory, regardless of the validators, or else loads it with the wrapped
-    /// loader.
+    /// Returns the image data at `url` from memory, regardless of the validators, or else from the wrapped loader.
     public func load(
         from url: URL,
         unless validators: Validators,
@@ -91,8 +90,7 @@ package final class ImageDataMemory: Sendable {
 
     package var cost: Int { state.withLock { $0.cost } }
 
-    /// Returns the data at `url` and marks it as recently used; if `owner` is not nil, only data loaded for it is
-    /// returned.
+    /// Returns the data at `url`, if it was loaded for `owner` or `owner` is nil, and marks it as recently used.
     package func data(at url: URL, of owner: URL?) -> Data? {
         state.withLock { state in
             guard let element = state.elements[url], owner.map(element.owners.contains) ?? true else { return nil }

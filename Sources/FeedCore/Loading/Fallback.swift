@@ -1,7 +1,6 @@
 package import Foundation
 
-/// Decides between a service and the saved value: the service's value takes precedence, and the saved value is the
-/// fallback.
+/// Chooses between a service and the saved value: the service takes precedence, and the saved value is the fallback.
 ///
 /// If there is nothing to show, a load throws; it never returns an empty value. Cancellation is not a failure of the
 /// service, and never causes a fallback.

@@ -13,8 +13,8 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// If a page failed before the pages reached the saved list, this is the saved list.
     public package(set) var items: [Item]
 
-    /// The items that the service sent in this load: after a 304, the first page; after `loadMore`, the new items; for
-    /// a saved list, none.
+    /// The items sent in this load: after a 304, the first page; after `loadMore`, the new items; for a saved list,
+    /// none.
     public let received: [Item]
 
     /// The source of ``received`` or, if it is empty, of ``items``.

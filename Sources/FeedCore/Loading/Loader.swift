@@ -7,8 +7,7 @@ public protocol Loader<Output>: Sendable {
 
     /// Loads the value.
     ///
-    /// - Throws: `CancellationError`, and no other error, if the task was cancelled; otherwise the reason there is no
-    ///   value.
+    /// - Throws: only `CancellationError` if the task was cancelled; otherwise the reason there is no value.
     func load() async throws -> Output
 }
 

@@ -1,7 +1,6 @@
 package import Foundation
 
-/// The time before which a URL, its whole origin, or the pictures of an origin should not be requested (`Retry-After`;
-/// RFC 9110, section 10.2.3).
+/// The end of a `Retry-After` (RFC 9110, section 10.2.3) for a URL, its whole origin, or the pictures of an origin.
 package struct RetryAfterTime: Codable, Hashable, Sendable {
     enum Scope {
         case url, origin, pictures, failure

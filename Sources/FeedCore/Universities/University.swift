@@ -117,8 +117,7 @@ extension Sequence<University> {
 
     /// Returns the universities with every word of `text` in their name, country or state.
     ///
-    /// Case and accents are ignored, and a part of a word is enough. Without any word, all are returned. The order of
-    /// the list is preserved.
+    /// Case and accents are ignored, and a part of a word is enough. Without any word, all are returned, in order.
     public func search(_ text: String) -> [University] {
         let words = text.folded.split(whereSeparator: \.isWhitespace)
         return filter { university in

@@ -103,15 +103,13 @@ struct ImageBytes {
         return offsets.contains { offset in brands.contains { has($0, at: offset) } }
     }
 
-    /// Whether this is a bitmap; texts may begin with the same two letters, so the size of the second header is
-    /// checked.
+    /// Whether this is a bitmap; texts may begin like one, so the size of the second header is checked.
     var isBMP: Bool {
         guard has("BM", at: 0), let size = unsigned(4, at: 14, littleEndian: true) else { return false }
         return [12, 16, 40, 52, 56, 64, 108, 124].contains(size)
     }
 
-    /// Whether the first element is `svg`, after any byte order mark, white space, XML declaration, comments and
-    /// document type.
+    /// Whether the first element is `svg`, after any byte order mark, space, declaration, comments and document type.
     var isSVG: Bool {
         var offset = has([0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
         while let start = bytes[offset...].firstIndex(where: { !Self.whiteSpace.contains($0) }) {

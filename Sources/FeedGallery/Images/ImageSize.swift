@@ -60,8 +60,7 @@ extension ImageBytes {
     }
 
     fileprivate var sizeOfBMP: Size? {
-        // The first version has numbers of two bytes. In all others, a negative height means that the first row is on
-        // top.
+        // The first version has numbers of two bytes. In others, a negative height means that the first row is on top.
         if unsigned(4, at: 14, littleEndian: true) == 12 { return sizes(2, at: 18) }
         return sizes(4, at: 18).map { ($0.width, Int(Int32(truncatingIfNeeded: $0.height).magnitude)) }
     }

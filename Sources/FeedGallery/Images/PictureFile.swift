@@ -49,8 +49,7 @@ public struct PictureFile: Hashable, Sendable {
     ///
     /// Its name may contain an earlier description of the image, or be from an earlier version.
     ///
-    /// - Returns: nil if `name` is not a name for this data. The extension determines whether the format is known, even
-    ///   if it is recognised now.
+    /// - Returns: nil if `name` is not a name for this data. The extension determines whether the format is known.
     public init?(of data: Data, named name: String) {
         guard let parts = PictureName(name), parts.hasChecksum(PictureName.checksum(of: data)) else { return nil }
         let unknown: ImageFormat? = nil

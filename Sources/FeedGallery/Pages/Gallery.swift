@@ -7,8 +7,7 @@ public import Foundation
 /// The pages request nothing from other servers, and contain one script, for keys and swipes. Texts and URLs of a feed
 /// are only shown as text or as links; they never act as markup.
 ///
-/// A gallery shows one feed or, if it is created from `FeedTimelineEntry` values, several: each caption then names its
-/// feed.
+/// A gallery shows one feed or, created from `FeedTimelineEntry` values, several: each caption then names its feed.
 ///
 /// ```swift
 /// let gallery = Gallery(of: images, title: "Holidays")
@@ -171,7 +170,7 @@ extension Gallery {
     /// Returns the feed of an image; nil in a gallery of one feed.
     func feed(of image: FeedImage) -> GalleryFeed? { feedIndices[image.id].map { feeds[$0] } }
 
-    /// Returns the path of the directory with an image's page and picture, with a `/` at its end; empty for the gallery
+    /// Returns the path of the directory with an image's page and picture, with a final `/`; empty for the gallery
     /// itself.
     func directory(of image: FeedImage) -> String { feed(of: image)?.path ?? "" }
 

@@ -178,8 +178,7 @@ extension GalleryFigure {
         if !comments.isEmpty, view != .grid { writeComments(to: &html) }
     }
 
-    /// Writes the first line of a caption: a heading on the image's page; in the grid, a link if the picture is not
-    /// one.
+    /// Writes the first line of a caption: a heading on the image's page; in the grid, a link if the picture has none.
     private func writeTitle(_ text: String, as name: String, to html: inout HTML) {
         html.element(view == .page ? "h1" : "p", .plain(.class, name), .ownDirection) { html in
             html.link(to: view != .page && !isShown ? target : nil) { $0.text(text) }

@@ -15,8 +15,8 @@ struct Style {
         script: .single
     )
 
-    /// The style for the page of an image with a picture and without comments, with few rules because there are many
-    /// such pages.
+    /// The style for the page of an image with a picture and without comments, with few rules, as most pages are of
+    /// this kind.
     static let image = Style(
         text: elements + Shape.enlargementRules + enlarged("figure") + page,
         hash: "8yjYC8N31vlLg3jxqkPtybqBMkUgeO+4YpCHvIf/AME=",

@@ -1,7 +1,6 @@
 import FeedCommandLine
 
-/// The services, the terminal and the declaration of the program, from which each command gets what its protocol
-/// declares.
+/// The services, the terminal and the declaration of the program; a command gets what its protocol declares.
 struct CommandContext: Sendable {
     let services: Services
     let terminal: Terminal

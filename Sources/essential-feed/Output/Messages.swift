@@ -60,8 +60,7 @@ struct Messages: Sendable {
         for line in outcome.lines(in: wording) { write("\(program): \(line)") }
     }
 
-    /// Explains a usage error in at most six lines, even on a terminal: a long usage line is replaced by the help
-    /// command.
+    /// Explains a usage error in at most six lines of a terminal; a long usage line is replaced by the help command.
     private func explain(_ error: UsageError) {
         var lines = phrases.lines(explaining: error, of: program)
         if let command = error.command, lines.flatMap(shown).count > 6 {
@@ -97,8 +96,7 @@ extension Messages {
     /// Whether notes appear on a terminal while the program runs.
     var isOnTerminal: Bool { !isQuiet && StandardStream.error.isTerminal }
 
-    /// Notes on a terminal the number of images, the number and size of new pictures, and the number of missing
-    /// pictures.
+    /// Notes on a terminal the numbers of images, new pictures with their size, and missing pictures.
     func summarise(images: Int, newPictures sizes: [Int], missing: Int) {
         guard isOnTerminal else { return }
         let size = phrases.size(ofBytes: sizes.reduce(0, +))

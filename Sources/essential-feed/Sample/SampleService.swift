@@ -45,8 +45,7 @@ struct SampleService: HTTPClient {
         }
     }
 
-    /// Returns the requested page; a limit that is not a number is ignored, and the page after an unknown image is
-    /// empty.
+    /// Returns the requested page; an invalid limit is ignored, and the page after an unknown image is empty.
     private func feed(pagedBy url: URL) throws -> Data {
         let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
         var page = try Self.images()[...]

@@ -113,8 +113,7 @@ struct Environment: Sendable {
         (try? path("TMPDIR")).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     }
 
-    /// Returns the directory in a variable or, if it is unset or relative (as the specification requires), in the home
-    /// directory.
+    /// Returns the directory in a variable or, if it is unset or relative (as specified), in the home directory.
     private func directory(_ variable: String, inHome name: String) throws(NotUTF8) -> String? {
         if let path = try path(variable), path.hasPrefix("/") { return path }
         return try home().map { "\($0)/\(name)" }

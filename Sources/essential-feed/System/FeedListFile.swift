@@ -3,8 +3,7 @@ import FeedCore
 import FeedFiles
 import Foundation
 
-/// The file of the user's feed list, whose lines are changed individually; all other lines stay the same, byte for
-/// byte.
+/// The file of the user's feed list; each line is changed individually, and all others stay the same, byte for byte.
 struct FeedListFile {
     let path: String
     /// The feeds in the file; empty if it does not exist.
@@ -55,8 +54,7 @@ struct FeedListFile {
         return lines.count < count
     }
 
-    /// Replaces the URL in the lines of a feed, or removes them if the new URL is already listed; returns whether there
-    /// were any.
+    /// Replaces the URL in a feed's lines, or removes them if the new URL is listed; returns whether there were any.
     mutating func move(_ old: URL, to new: URL) -> Bool {
         if contains(new) { return remove(old) }
         guard let index = lines.firstIndex(where: { Self.feed(in: $0, is: old) }) else { return false }

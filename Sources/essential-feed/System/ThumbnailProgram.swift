@@ -4,8 +4,7 @@ import Synchronization
 
 /// The system's program that makes thumbnails: `vipsthumbnail` of libvips or, on macOS without it, `sips`.
 ///
-/// It decodes data from a service, so it runs without a shell, without this program's environment, and for a limited
-/// time.
+/// It decodes data from a service, so it runs without a shell, without our environment, and for a limited time.
 struct ThumbnailProgram: Sendable {
     private static let limit = Duration.seconds(30)
     private static let longestOutput = 16 << 20

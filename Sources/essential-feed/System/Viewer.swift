@@ -67,8 +67,7 @@ struct Viewer: Sendable {
 
     /// Starts a program without a shell.
     ///
-    /// It has no input. Its output goes to this program's standard output if `writes` is true; otherwise, it is
-    /// discarded.
+    /// It has no input. Its output is this program's standard output if `writes` is true; else it is discarded.
     private func start(_ name: String, _ arguments: [String], writes: Bool) -> pid_t? {
         var child = ChildProcess()
         for stream: Int32 in 0...2 where !writes || stream != 1 { child.open("/dev/null", as: stream) }

@@ -38,8 +38,7 @@ public struct HTTPRoute: Hashable, Sendable {
         origin.scheme == "https" || origin.isLoopback && proxy == nil
     }
 
-    /// The user and password of the URL as the value of `Authorization` (RFC 7617); nil if it has none, or if the name
-    /// contains a colon.
+    /// The user and password of the URL as the value of `Authorization` (RFC 7617); nil without a valid user.
     public var basicAuthorization: String? {
         guard url.user != nil, let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
             let user = parts.user, !user.contains(":")

@@ -66,8 +66,7 @@ extension NoResponse: DescribedError {
 extension NoResponse {
     /// Whether reused connections were lost, so that the request must be sent again on a new connection.
     ///
-    /// On Linux, libcurl resends such requests itself; its message indicates if it gave up before it tried a new
-    /// connection.
+    /// On Linux, libcurl resends such requests itself; its message indicates if it gave up before a new connection.
     var isLossOfReusedConnection: Bool {
         guard case .transport(.connectionLost, let text) = self else { return false }
         #if canImport(FoundationNetworking)

@@ -23,8 +23,7 @@ import Synchronization
 /// - **Reused connections:** if a `GET` on a reused connection gets no response, or a 408 with `Connection: close`, it
 ///   is sent once more, on a new connection. If the system does not report reuse, every connection to an origin that
 ///   has responded before counts as reused.
-/// - **Other methods** are never redirected or sent twice: a redirect is the response, and each request has its own
-///   connection.
+/// - **Other methods** are never redirected or sent twice, and each request has its own connection.
 ///
 /// - Important: On Linux, FoundationNetworking of Swift 6.3 crashes the process on some responses, such as a truncated
 ///   head. To survive them, link the product `URLSessionGuard`; its documentation lists these responses.
@@ -257,8 +256,7 @@ extension URLResponse {
 
 extension URLRequest {
     fileprivate init(_ request: HTTPRequest) throws(RemoteError) {
-        // If they stayed in the URL, Linux would also send the user and password unencrypted, and other platforms not
-        // at all.
+        // If they stayed in the URL, Linux would also send them unencrypted, and other platforms not at all.
         guard let url = request.url.withUser(of: nil)?.withEncodedAddress else {
             throw .invalidRequest(url: request.url, cause: InvalidRequest.notWeb)
         }

@@ -79,8 +79,8 @@ public struct RetryingHTTPClient: HTTPClient {
 
     /// Creates a client that sends every try through `client`, and calls `report` before the wait of each retry starts.
     ///
-    /// `clock` measures the waits. A date in `Retry-After` is compared to `now`. `fraction` returns a random number
-    /// from 0 to 1 for each wait.
+    /// `clock` measures the waits. A date in `Retry-After` is compared to `now`. `fraction` is a random number from 0
+    /// to 1.
     public init(
         _ client: any HTTPClient,
         policy: RetryPolicy,

@@ -42,9 +42,9 @@ extension HTTPHeaders {
 
     /// Returns the delay in `Retry-After`, measured from `now` (RFC 9110, section 10.2.3), at most two days.
     ///
-    /// The field has a number of seconds, or a date. A date is compared to the response's `Date`, so that a wrong local
-    /// clock does not matter, or else to `now`. A date in the past means no delay; the result is nil if the field is
-    /// missing or invalid.
+    /// The field has a number of seconds, or a date, which is compared to the response's `Date`, so that a wrong local
+    /// clock does not matter, or else to `now`. A past date means no delay; the result is nil if the field is missing
+    /// or invalid.
     func retryAfter(at now: Date) -> Duration? {
         guard let text = self["Retry-After"]?.trimmed else { return nil }
         let seconds = text.deltaSeconds.map(Double.init) ?? seconds(until: text, now: now)
@@ -60,8 +60,7 @@ extension HTTPHeaders {
 }
 
 extension StringProtocol {
-    /// The text without leading and trailing spaces and tabs, which Foundation on Linux does not remove from field
-    /// values.
+    /// The text without leading and trailing spaces and tabs, which Foundation on Linux does not remove from fields.
     var trimmed: String { trimmingCharacters(in: CharacterSet(charactersIn: " \t")) }
 
     /// The time in whole seconds, at most 2,147,483,648 (RFC 9111, section 1.2.2); nil if this is not a number.

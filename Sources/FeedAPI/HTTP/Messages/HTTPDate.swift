@@ -5,8 +5,7 @@ import Foundation
 enum HTTPDate {
     /// Returns the date in `text`, or nil if it is not a valid date.
     ///
-    /// In the obsolete format, the two-digit year is interpreted relative to `now`: it is never more than 50 years
-    /// ahead.
+    /// In the obsolete format, the two-digit year is relative to `now`, and never more than 50 years ahead.
     static func date(from text: String, now: Date) -> Date? {
         var words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
         // The format of `asctime` pads the day with a space.

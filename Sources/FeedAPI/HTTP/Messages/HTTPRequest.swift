@@ -65,9 +65,8 @@ public struct HTTPRequest: Hashable, Sendable {
 
     /// The time within which the response must begin, after any redirects; if nil, the client's timeout applies.
     ///
-    /// After that, the request fails if the body is slower than 1,000 bytes a second over any period of this length. So
-    /// a large image can be loaded over a slow connection, but a stalled body fails. No request takes more than an
-    /// hour.
+    /// After that, the request fails if the body is slower than 1,000 bytes a second over any period of this length: a
+    /// large image may load over a slow connection, but a stalled body fails. No request takes more than an hour.
     public var timeout: Duration?
 
     /// The URLs that the request may be redirected to, if it is a `GET`; other requests are never redirected.

@@ -93,8 +93,7 @@ struct FeedStatusFormat: ItemFormat {
         ]
     }
 
-    /// Returns the lines of a table: the details in columns, followed by the URLs or, if they do not fit, below the
-    /// URLs.
+    /// Returns the lines of a table: the details in columns, then the URLs, or below the URLs if they do not fit.
     ///
     /// The last line has the totals and the cache directory.
     func table(of feeds: [FeedStatus], in directory: String?, on terminal: TerminalTraits) -> [String] {

@@ -49,8 +49,7 @@ enum PictureDestination: Equatable, Sendable {
 
     /// Creates the destination of `--output`; an existing directory, and a path that ends in a slash, are directories.
     ///
-    /// A standard stream (`/dev/stdin`) is not a directory, even if it is closed and a directory reserves its
-    /// descriptor.
+    /// A standard stream (`/dev/stdin`) is not a directory, even if it is closed and reserved by a directory.
     init(_ path: String) {
         var status = stat()
         let isDirectory =

@@ -132,8 +132,7 @@ extension LoadedList {
         if case .remote = source { received } else { items }
     }
 
-    /// Returns the reason the saved list of a URL is shown; nil if the service's list is shown, or if no request was
-    /// wanted.
+    /// Returns the reason the saved list of a URL is shown; nil for the service's list, and if no request was wanted.
     func failure(at url: URL) -> (any Error)? {
         guard case .cache(let reason?) = source else { return nil }
         return (reason as? RequestNotSent).map { CommandFailure.notSent(url, $0) } ?? reason

@@ -49,8 +49,7 @@ extension TerminalTraits {
         )
     }
 
-    /// Returns the traits for text that is not for a terminal: without colour, and with the width in `COLUMNS` or 80
-    /// columns.
+    /// Returns the traits for text that is not for a terminal: without colour, `COLUMNS` or 80 columns wide.
     static func plain(environment variable: (String) -> String?) -> TerminalTraits {
         let columns = variable("COLUMNS").flatMap { Int($0) } ?? 80
         return TerminalTraits(columns: (1...10_000).contains(columns) ? columns : 80)
