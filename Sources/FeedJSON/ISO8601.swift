@@ -48,17 +48,24 @@ public enum ISO8601 {
         let sinceYearZero = min(max(yearZero, seconds), yearTenThousand - 1) - yearZero
         let (year, month, day) = CivilDate.date(ofDay: Int(sinceYearZero / 86_400))
         let time = Int(sinceYearZero.truncatingRemainder(dividingBy: 86_400))
-        var text = Array("0000-00-00T00:00:00Z".utf8)
-        let fields = [(year, 4), (month, 7), (day, 10), (time / 3_600, 13), (time / 60 % 60, 16), (time % 60, 19)]
-        for (number, end) in fields {
-            var (rest, index) = (number, end)
-            while rest > 0 {
-                index -= 1
-                text[index] += UInt8(rest % 10)
-                rest /= 10
+        return String(unsafeUninitializedCapacity: 20) { text in
+            _ = text.initialize(from: "0000-00-00T00:00:00Z".utf8)
+            func write(_ number: Int, endingAt end: Int) {
+                var (rest, index) = (number, end)
+                while rest > 0 {
+                    index -= 1
+                    text[index] += UInt8(rest % 10)
+                    rest /= 10
+                }
             }
+            write(year, endingAt: 4)
+            write(month, endingAt: 7)
+            write(day, endingAt: 10)
+            write(time / 3_600, endingAt: 13)
+            write(time / 60 % 60, endingAt: 16)
+            write(time % 60, endingAt: 19)
+            return 20
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     private static let yearZero = -62_167_219_200.0

@@ -146,7 +146,7 @@ extension JSONWriter {
         var start = 0
         while start < text.count {
             let end = Self.endOfPlainText(in: text, from: start)
-            bytes.append(contentsOf: text[start..<end])
+            bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
             start = end < text.count ? escape(text, at: end) : end
         }
         bytes.append(UInt8(ascii: "\""))

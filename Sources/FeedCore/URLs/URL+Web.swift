@@ -53,12 +53,18 @@ extension String {
     /// Whether this is a web URL in the simplest form, as most URLs of a feed are: a host name, and nothing to encode.
     var isPlainWebURL: Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
-            let prefix = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : bytes.count
+            let prefix = bytes.starts("https://") ? 8 : bytes.starts("http://") ? 7 : bytes.count
             let host = bytes[prefix...].prefix(while: nameCharacters.contains)
             let end = host.endIndex
             return !host.isEmpty && (end == bytes.count || bytes[end] == UInt8(ascii: "/"))
                 && bytes[end...].allSatisfy(plainCharacters.contains)
         } ?? false
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate func starts(_ text: StaticString) -> Bool {
+        count >= text.utf8CodeUnitCount && (0..<text.utf8CodeUnitCount).allSatisfy { self[$0] == text.utf8Start[$0] }
     }
 }
 
