@@ -29,7 +29,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "FeedJSON"),
-        .target(name: "FeedMarkup"),
+        .target(name: "FeedMarkup", resources: [.embedInCode("NamedReferences.txt")]),
         .target(name: "FeedCore", dependencies: ["FeedJSON"]),
         .target(name: "FeedAPI", dependencies: ["FeedCore", "FeedJSON", "FeedMarkup"]),
         .target(name: "FeedFiles", exclude: unused, resources: resources),
