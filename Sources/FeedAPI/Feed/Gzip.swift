@@ -2,21 +2,28 @@ import Foundation
 
 /// Decompresses gzip (RFC 1952), for services that compress a body without declaring it.
 struct Gzip {
+    private struct Damaged: Error {}
+
     private let bytes: UnsafeRawBufferPointer
     private let limit: Int
-    private var index = 0
-    private var bits: UInt64 = 0
+    private var index = 3
+    private var bits = 0
     private var bitCount = 0
     private var output: [UInt8] = []
 
-    /// Returns the decompressed data; nil if the data is not gzip or is damaged.
+    /// Returns the decompressed data; nil if the data are not gzip, or damaged.
     ///
-    /// - Throws: ``InvalidResponse/bodyTooLarge(limit:)`` if the decompressed data exceeds `limit` bytes.
+    /// - Throws: ``InvalidResponse/bodyTooLarge(limit:)`` if there are more bytes than `limit`.
     static func decompress(_ data: Data, limit: Int) throws -> Data? {
-        guard data.starts(with: [0x1F, 0x8B, 8]), data.count >= 18 else { return nil }
+        guard data.starts(with: [0x1F, 0x8B, 8]) else { return nil }
         return try data.withUnsafeBytes { bytes in
             var gzip = Gzip(bytes: bytes, limit: limit)
-            guard gzip.skipHeader(), try gzip.inflate() else { return nil }
+            do {
+                try gzip.skipHeader()
+                try gzip.inflate()
+            } catch is Damaged {
+                return nil
+            }
             return Data(gzip.output)
         }
     }
@@ -25,156 +32,136 @@ struct Gzip {
         (self.bytes, self.limit) = (bytes, limit)
     }
 
-    private mutating func skipHeader() -> Bool {
-        let flags = bytes[3]
+    private mutating func skipHeader() throws {
+        let flags = try read(8)
         index = 10
         if flags & 4 != 0 {
-            guard index + 2 <= bytes.count else { return false }
-            index += 2 + Int(bytes[index]) + Int(bytes[index + 1]) << 8
+            let length = try read(16)
+            index += length
         }
-        // A file name and a comment each end with a zero byte.
-        for flag: UInt8 in [8, 16] where flags & flag != 0 {
-            guard index < bytes.count, let end = bytes[index...].firstIndex(of: 0) else { return false }
-            index = end + 1
-        }
-        if flags & 2 != 0 { index += 2 }
-        return index < bytes.count
+        // The name of a file, and a comment, end with a zero.
+        for flag in [8, 16] where flags & flag != 0 { while try read(8) != 0 {} }
+        if flags & 2 != 0 { _ = try read(16) }
     }
 
     // MARK: - Inflating (RFC 1951)
 
-    /// Decompresses all blocks; returns false if they are damaged or truncated.
-    private mutating func inflate() throws(InvalidResponse) -> Bool {
+    private mutating func inflate() throws {
         var isLast = false
         while !isLast {
-            guard let last = read(1), let kind = read(2) else { return false }
-            isLast = last == 1
-            switch kind {
-            case 0: guard try copyStored() else { return false }
-            case 1: guard try inflateBlock(.fixedLiterals, .fixedDistances) else { return false }
+            isLast = try read(1) == 1
+            switch try read(2) {
+            case 0: try copyStoredBlock()
+            case 1: try inflateBlock(.fixedLiterals, .fixedDistances)
             case 2:
-                guard let (literals, distances) = readCodes(), try inflateBlock(literals, distances) else {
-                    return false
-                }
-            default: return false
+                let (literals, distances) = try readCodes()
+                try inflateBlock(literals, distances)
+            default: throw Damaged()
             }
         }
-        return true
     }
 
-    private mutating func copyStored() throws(InvalidResponse) -> Bool {
-        _ = read(bitCount % 8)
-        guard let count = read(16), let complement = read(16), count ^ complement == 0xFFFF else { return false }
-        for _ in 0..<count {
-            guard let byte = read(8) else { return false }
-            try append(UInt8(byte))
-        }
-        return true
+    private mutating func copyStoredBlock() throws {
+        _ = try read(bitCount % 8)
+        let (count, complement) = (try read(16), try read(16))
+        guard count ^ complement == 0xFFFF else { throw Damaged() }
+        for _ in 0..<count { try append(UInt8(try read(8))) }
     }
 
-    private mutating func inflateBlock(_ literals: Code, _ distances: Code) throws(InvalidResponse) -> Bool {
-        while let symbol = read(literals) {
-            if symbol < 256 {
+    private mutating func inflateBlock(_ literals: Code, _ distances: Code) throws {
+        while true {
+            let symbol = try read(literals)
+            if symbol == 256 { return }
+            guard symbol > 256 else {
                 try append(UInt8(symbol))
                 continue
             }
-            if symbol == 256 { return true }
-            guard symbol < 286, let extraLength = read(Int(Self.lengths[symbol - 257].extra)),
-                let place = read(distances), place < 30, let extraDistance = read(place < 2 ? 0 : place / 2 - 1)
-            else { return false }
-            let distance = place < 2 ? place + 1 : (2 + place % 2) << (place / 2 - 1) + 1 + extraDistance
-            guard distance <= output.count else { return false }
-            for _ in 0..<Self.lengths[symbol - 257].base + extraLength { try append(output[output.count - distance]) }
+            let length = try readLength(symbol - 257)
+            let distance = try readDistance(try read(distances))
+            guard distance <= output.count else { throw Damaged() }
+            for _ in 0..<length { try append(output[output.count - distance]) }
         }
-        return false
     }
 
-    private mutating func append(_ byte: UInt8) throws(InvalidResponse) {
-        guard output.count < limit else { throw .bodyTooLarge(limit: limit) }
+    private mutating func readLength(_ code: Int) throws -> Int {
+        guard code < 28 else { return 258 }
+        let extraBits = code < 8 ? 0 : code / 4 - 1
+        return (code < 8 ? code : (4 + code % 4) << extraBits) + 3 + (try read(extraBits))
+    }
+
+    private mutating func readDistance(_ code: Int) throws -> Int {
+        let extraBits = code < 2 ? 0 : code / 2 - 1
+        return (code < 2 ? code : (2 + code % 2) << extraBits) + 1 + (try read(extraBits))
+    }
+
+    private mutating func append(_ byte: UInt8) throws {
+        guard output.count < limit else { throw InvalidResponse.bodyTooLarge(limit: limit) }
         output.append(byte)
     }
 
-    /// Reads the Huffman codes of a block, which are themselves encoded.
-    private mutating func readCodes() -> (literals: Code, distances: Code)? {
-        guard let literalCount = read(5), let distanceCount = read(5), let lengthCount = read(4) else { return nil }
-        var lengths = [UInt8](repeating: 0, count: 19)
-        for place in [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15].prefix(lengthCount + 4) {
-            guard let length = read(3) else { return nil }
-            lengths[place] = UInt8(length)
+    /// Reads the codes of a block, which are themselves in a code.
+    private mutating func readCodes() throws -> (literals: Code, distances: Code) {
+        let (literalCount, distanceCount, lengthCount) = (try read(5) + 257, try read(5) + 1, try read(4) + 4)
+        var lengths = [Int](repeating: 0, count: 19)
+        for place in [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15].prefix(lengthCount) {
+            lengths[place] = try read(3)
         }
         let code = Code(lengths: lengths)
-        let (start, count) = (literalCount + 257, literalCount + 258 + distanceCount)
         lengths = []
-        while lengths.count < count {
-            guard let symbol = read(code) else { return nil }
-            switch symbol {
+        while lengths.count < literalCount + distanceCount {
+            switch try read(code) {
             case 16:
-                guard let last = lengths.last, let more = read(2) else { return nil }
-                lengths += [UInt8](repeating: last, count: more + 3)
-            case 17, 18:
-                guard let more = read(symbol == 17 ? 3 : 7) else { return nil }
-                lengths += [UInt8](repeating: 0, count: more + (symbol == 17 ? 3 : 11))
-            default: lengths.append(UInt8(symbol))
+                guard let last = lengths.last else { throw Damaged() }
+                lengths += Array(repeating: last, count: try read(2) + 3)
+            case 17: lengths += Array(repeating: 0, count: try read(3) + 3)
+            case 18: lengths += Array(repeating: 0, count: try read(7) + 11)
+            case let length: lengths.append(length)
             }
         }
-        guard lengths.count == count else { return nil }
-        return (Code(lengths: Array(lengths[..<start])), Code(lengths: Array(lengths[start...])))
+        guard lengths.count == literalCount + distanceCount else { throw Damaged() }
+        return (Code(lengths: Array(lengths[..<literalCount])), Code(lengths: Array(lengths[literalCount...])))
     }
 
     // MARK: - Bits
 
-    private mutating func read(_ count: Int) -> Int? {
+    private mutating func read(_ count: Int) throws -> Int {
         while bitCount < count {
-            guard index < bytes.count else { return nil }
-            bits |= UInt64(bytes[index]) << UInt64(bitCount)
+            guard index < bytes.count else { throw Damaged() }
+            bits |= Int(bytes[index]) << bitCount
             (index, bitCount) = (index + 1, bitCount + 8)
         }
-        let value = Int(bits & (1 << UInt64(count) - 1))
-        bits >>= UInt64(count)
+        let value = bits & (1 << count - 1)
+        bits >>= count
         bitCount -= count
         return value
     }
 
     /// Reads a symbol of a canonical Huffman code, bit by bit.
-    private mutating func read(_ code: Code) -> Int? {
+    private mutating func read(_ code: Code) throws -> Int {
         var (value, first, start) = (0, 0, 0)
-        for length in 1...15 {
-            guard let bit = read(1) else { return nil }
-            value |= bit
-            let count = code.counts[length]
-            // A damaged code may have more symbols than its bits can represent.
-            guard value >= first else { return nil }
+        for count in code.counts {
+            value |= try read(1)
+            // In a damaged code, there may be more symbols than bits for them.
+            guard value >= first else { break }
             if value - first < count { return code.symbols[start + value - first] }
             start += count
             first = (first + count) << 1
             value <<= 1
         }
-        return nil
+        throw Damaged()
     }
 
-    /// A canonical Huffman code: the number of symbols of each length, and the symbols in order.
+    /// A canonical Huffman code: the number of symbols of each length from 1, and the symbols in order.
     private struct Code {
-        var counts = [Int](repeating: 0, count: 16)
-        var symbols: [Int] = []
+        let counts: [Int]
+        let symbols: [Int]
 
-        init(lengths: [UInt8]) {
-            for length in lengths { counts[Int(length)] += 1 }
-            counts[0] = 0
+        init(lengths: [Int]) {
+            counts = (1...15).map { length in lengths.count { $0 == length } }
             symbols = lengths.indices.filter { lengths[$0] > 0 }.sorted { (lengths[$0], $0) < (lengths[$1], $1) }
         }
 
         static let fixedLiterals = Code(lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
-        static let fixedDistances = Code(lengths: [UInt8](repeating: 5, count: 30))
+        static let fixedDistances = Code(lengths: Array(repeating: 5, count: 30))
     }
-
-    /// The match lengths of the symbols from 257, with the number of extra bits.
-    private static let lengths: [(base: Int, extra: UInt8)] = {
-        var (lengths, base): ([(Int, UInt8)], Int) = ([], 3)
-        for symbol in 0..<28 {
-            let extra = symbol < 8 ? 0 : symbol / 4 - 1
-            lengths.append((base, UInt8(extra)))
-            base += 1 << extra
-        }
-        return lengths + [(258, 0)]
-    }()
 }
