@@ -8,7 +8,7 @@ import Testing
 struct RedirectPolicyTests {
     /// The request that is sent after redirects to these locations.
     private func next(after request: HTTPRequest, _ locations: String...) throws -> HTTPRequest {
-        var transfer = try Transfer(of: request)
+        var transfer = try HTTPTransfer(of: request)
         for location in locations { transfer = try #require(try transfer.redirected(to: location, status: 302)) }
         return transfer.request
     }

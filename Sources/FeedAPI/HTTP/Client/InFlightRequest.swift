@@ -4,25 +4,25 @@ import Synchronization
 
 /// The failure of a request whose reused connection had been closed.
 struct ReusedConnectionClosed: Error {
-    let transfer: Transfer
+    let transfer: HTTPTransfer
 }
 
 /// A request in progress, which ends exactly once, at its deadline at the latest.
 final class InFlightRequest: Sendable {
     private struct State {
-        var transfer: Transfer
+        var transfer: HTTPTransfer
         let continuation: CheckedContinuation<HTTPResponse, any Error>
         let timer: Task<Void, any Error>
         var cancel: (@Sendable () -> Void)?
 
-        mutating func update<Result>(_ body: (inout Transfer) -> Result) -> Result { body(&transfer) }
+        mutating func update<Result>(_ body: (inout HTTPTransfer) -> Result) -> Result { body(&transfer) }
     }
 
     /// Nil before the request begins, and once it has ended.
     private let state = Mutex<State?>(nil)
 
     /// Runs a request that `start` sends, and returns the complete response.
-    static func run(_ transfer: Transfer, start: (InFlightRequest) -> Void) async throws -> HTTPResponse {
+    static func run(_ transfer: HTTPTransfer, start: (InFlightRequest) -> Void) async throws -> HTTPResponse {
         let request = InFlightRequest()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -36,7 +36,7 @@ final class InFlightRequest: Sendable {
         }
     }
 
-    private func begin(_ transfer: Transfer, _ continuation: CheckedContinuation<HTTPResponse, any Error>) {
+    private func begin(_ transfer: HTTPTransfer, _ continuation: CheckedContinuation<HTTPResponse, any Error>) {
         state.withLock { state in
             // Inside the lock, so that even the shortest deadline finds a request to end.
             let timer = Task {
@@ -62,7 +62,7 @@ final class InFlightRequest: Sendable {
 
     /// Calls `body` with the transfer and returns its result, or nil if the request has ended.
     @discardableResult
-    func update<Result: Sendable>(_ body: (inout Transfer) -> Result) -> Result? {
+    func update<Result: Sendable>(_ body: (inout HTTPTransfer) -> Result) -> Result? {
         state.withLock { $0?.update(body) }
     }
 

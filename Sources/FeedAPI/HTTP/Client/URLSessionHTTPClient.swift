@@ -65,7 +65,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         configuration.httpAdditionalHeaders = nil
         // The deadline of each transfer is the effective limit. Foundation on Linux truncates this timeout to whole
         // seconds, crashes if it is not a number or very large, and never applies it to a slow body.
-        configuration.timeoutIntervalForRequest = 2 * (Transfer.longest / .seconds(1))
+        configuration.timeoutIntervalForRequest = 2 * (HTTPTransfer.longest / .seconds(1))
         self.timeout = timeout
         self.userAgent = userAgent
         self.authorization = authorization
@@ -85,7 +85,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         var request = request
         request.headers["User-Agent"] = request.headers["User-Agent"] ?? userAgent
         request.timeout = request.timeout ?? timeout
-        let transfer = try Transfer(of: request, authorization: authorization)
+        let transfer = try HTTPTransfer(of: request, authorization: authorization)
         guard request.method == .get else { return try await sendOnNewConnection(transfer) }
         do {
             return try await delegate.run(transfer, in: session)
@@ -97,7 +97,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     /// Sends a request that must not be sent twice, in a new session.
     ///
     /// Only a session without connections is certain to open a new one; libcurl resends requests on reused connections.
-    private func sendOnNewConnection(_ transfer: Transfer) async throws -> HTTPResponse {
+    private func sendOnNewConnection(_ transfer: HTTPTransfer) async throws -> HTTPResponse {
         let delegate = SessionDelegate(resends: false)
         let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
         defer { delegate.finish(session) }
@@ -121,7 +121,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         self.resends = resends
     }
 
-    func run(_ transfer: Transfer, in session: URLSession) async throws -> HTTPResponse {
+    func run(_ transfer: HTTPTransfer, in session: URLSession) async throws -> HTTPResponse {
         let request = try URLRequest(transfer.request)
         return try await InFlightRequest.run(transfer) { inFlight in
             queue.async { self.start(inFlight, request, in: session) }
@@ -204,7 +204,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let transfer = request?.update { $0 }
         if let transfer { noteResponse(of: transfer.request.url) }
         // Outside the update, because it calls the authorization closure.
-        let result = Result { () throws(RemoteError) -> (transfer: Transfer, request: URLRequest)? in
+        let result = Result { () throws(RemoteError) -> (transfer: HTTPTransfer, request: URLRequest)? in
             guard let next = try transfer?.redirected(to: location, status: response.statusCode) else { return nil }
             return (next, try URLRequest(next.request))
         }
@@ -247,7 +247,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
 }
 
 extension URLResponse {
-    fileprivate var head: Transfer.Head? {
+    fileprivate var head: HTTPTransfer.Head? {
         guard let response = self as? HTTPURLResponse else { return nil }
         let fields = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
         return (response.statusCode, HTTPHeaders(fields))

@@ -55,7 +55,7 @@ extension URLSessionHTTPClientSuites {
 
         @Test func refusesTooManyPartsOfAByte() throws {
             let url = try #require(URL(string: "https://a.example/feed"))
-            var transfer = try Transfer(of: HTTPRequest(url: url))
+            var transfer = try HTTPTransfer(of: HTTPRequest(url: url))
             let errors = (0..<500_000).compactMap { _ in transfer.receive(Data([32])) }
             #expect(errors.count == 1)
             #expect("\(errors[0].cause)".contains("parts of a few bytes"))

@@ -5,14 +5,14 @@ import Testing
 @testable import FeedAPI
 
 @Suite("Limiting the time of a request", .limited)
-struct TransferTests {
+struct HTTPTransferTests {
     private let start = ContinuousClock.now
     private let request = HTTPRequest(url: anyURL(), timeout: .seconds(5))
 
     /// A request with a timeout of five seconds, whose response begins after three seconds, and has parts at these
     /// times.
-    private func transfer(_ parts: [(second: Double, bytes: Int)] = []) throws -> Transfer {
-        var transfer = try Transfer(of: request, now: start)
+    private func transfer(_ parts: [(second: Double, bytes: Int)] = []) throws -> HTTPTransfer {
+        var transfer = try HTTPTransfer(of: request, now: start)
         transfer.receive((200, [:]), expectedLength: -1, now: start + .seconds(3))
         for part in parts {
             let now = start + .seconds(part.second)
@@ -22,12 +22,12 @@ struct TransferTests {
         return transfer
     }
 
-    private func seconds(_ transfer: Transfer) -> Double { (transfer.deadline - start) / .seconds(1) }
+    private func seconds(_ transfer: HTTPTransfer) -> Double { (transfer.deadline - start) / .seconds(1) }
 
-    private func cause(_ transfer: Transfer) -> NoResponse? { transfer.timeoutFailure.cause as? NoResponse }
+    private func cause(_ transfer: HTTPTransfer) -> NoResponse? { transfer.timeoutFailure.cause as? NoResponse }
 
     @Test func endsARequestWithoutAResponse() throws {
-        let transfer = try Transfer(of: request, now: start)
+        let transfer = try HTTPTransfer(of: request, now: start)
         #expect(seconds(transfer) == 5)
         #expect(cause(transfer) == .timedOut(after: .seconds(5)))
     }
@@ -63,7 +63,7 @@ struct TransferTests {
         let flowing = try transfer((1..<3_597).map { (second: 3 + Double($0), bytes: 6_000) })
         #expect(seconds(flowing) == 3_600)
         #expect(cause(flowing) == .timedOut(after: .seconds(3_600)))
-        let patient = try Transfer(of: HTTPRequest(url: anyURL(), timeout: .seconds(86_400)), now: start)
+        let patient = try HTTPTransfer(of: HTTPRequest(url: anyURL(), timeout: .seconds(86_400)), now: start)
         #expect(seconds(patient) == 3_600)
         #expect(cause(patient) == .timedOut(after: .seconds(3_600)))
     }

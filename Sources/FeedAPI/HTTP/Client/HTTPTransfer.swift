@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 /// A request in progress, with the part of its response received so far.
-struct Transfer {
+struct HTTPTransfer {
     typealias Head = (status: Int, headers: HTTPHeaders)
 
     /// The longest time of any request.
@@ -90,7 +90,7 @@ struct Transfer {
     }
 
     /// Returns the transfer after a redirect, with the next request to send; nil if the request may not be redirected.
-    func redirected(to location: String, status: Int) throws(RemoteError) -> Transfer? {
+    func redirected(to location: String, status: Int) throws(RemoteError) -> HTTPTransfer? {
         guard original.method == .get, original.redirects != .never else { return nil }
         guard visited.count <= RedirectPolicy.limit else {
             throw failure(.tooManyRedirects(limit: RedirectPolicy.limit))
@@ -107,7 +107,7 @@ struct Transfer {
     }
 
     /// The transfer reset to the state before its last request was sent.
-    var restarted: Transfer {
+    var restarted: HTTPTransfer {
         var transfer = self
         (transfer.head, transfer.pace) = (nil, nil)
         transfer.body = Data()
