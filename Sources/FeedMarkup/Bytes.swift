@@ -81,7 +81,9 @@ extension UnsafeRawBufferPointer {
     package func isSameName(as other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
         var index = 0
-        while index < count, self[index].lowercased == other[index].lowercased { index &+= 1 }
+        while index < count, self[index] == other[index] || self[index].lowercased == other[index].lowercased {
+            index &+= 1
+        }
         return index == count
     }
 
@@ -91,6 +93,14 @@ extension UnsafeRawBufferPointer {
         var end = count
         while end > start, self[end - 1].isSpace { end -= 1 }
         return part(start..<end)
+    }
+}
+
+extension String {
+    /// Returns whether the text has an ASCII character in it.
+    package func has(_ character: Unicode.Scalar) -> Bool {
+        var copy = self
+        return copy.withUTF8 { UnsafeRawBufferPointer($0).index(of: character, from: 0) < $0.count }
     }
 }
 

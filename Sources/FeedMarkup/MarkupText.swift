@@ -80,7 +80,7 @@ package struct MarkupText {
         var start = 0
         while start < raw.count {
             let ampersand = raw.index(of: "&", from: start)
-            bytes.append(contentsOf: raw[start..<ampersand])
+            bytes.append(contentsOf: raw.part(start..<ampersand))
             guard ampersand < raw.count else { return }
             let reference = raw.reference(at: ampersand)
             bytes.append(contentsOf: (reference?.text ?? "&").utf8)

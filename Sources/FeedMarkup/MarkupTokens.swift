@@ -34,7 +34,7 @@ package struct MarkupTokens {
             case "?": offset = bytes.end(of: isHTML ? ">" : "?>", from: offset + 2) ?? bytes.count
             case "/" where bytes.character(at: offset + 2).isNameStart:
                 let name = bytes.name(at: offset + 2)
-                let end = bytes.index(of: ">", from: offset + 2)
+                let end = bytes.index(of: ">", from: offset + 2 + name.count)
                 offset = min(end + 1, bytes.count)
                 return end < bytes.count ? .end(name) : nil
             case let first where first.isNameStart:
@@ -50,7 +50,7 @@ package struct MarkupTokens {
         let end = bytes.index(of: "<", from: offset)
         let endOfName = end + 2 + name.count
         guard bytes.character(at: endOfName) == ">", bytes[end + 1] == UInt8(ascii: "/"),
-            bytes.part(end + 2..<endOfName).elementsEqual(name)
+            bytes.part(end + 2..<endOfName).isSameName(as: name)
         else { return nil }
         offset = endOfName + 1
         return end
@@ -107,19 +107,19 @@ package struct MarkupTokens {
         var isQuotable = isDeclaration
         var mentionsXML = false
         while index < bytes.count {
-            switch bytes.character(at: index) {
+            switch Unicode.Scalar(bytes[index]) {
             case ">": return (index + 1, mentionsXML)
             case "[" where isDeclaration: return (index + 1, false)
             case "=": isQuotable = true
-            case let mark where isQuotable && (mark == "\"" || mark == "'"):
-                index = bytes.index(of: mark, from: index + 1)
+            case "\"" where isQuotable, "'" where isQuotable:
+                index = bytes.index(of: Unicode.Scalar(bytes[index]), from: index + 1)
                 isQuotable = isDeclaration
             case " ", "\n", "\r", "\t": break
             case let other:
-                mentionsXML = mentionsXML || other == "x" && bytes.hasPrefix("xml", at: index)
+                if other == "x", bytes.hasPrefix("xml", at: index) { mentionsXML = true }
                 isQuotable = isDeclaration
             }
-            index += 1
+            index &+= 1
         }
         return nil
     }
@@ -136,12 +136,17 @@ package struct MarkupTokens {
 extension UnsafeRawBufferPointer {
     fileprivate func name(at start: Int) -> UnsafeRawBufferPointer {
         var end = start
-        while end < count, self[end] > 0x20, self[end] != UInt8(ascii: ">"), self[end] != UInt8(ascii: "/"),
-            self[end] != UInt8(ascii: "[")
-        {
-            end &+= 1
-        }
+        while end < count, self[end].isPartOfName { end &+= 1 }
         return part(start..<end)
+    }
+}
+
+extension UInt8 {
+    /// Whether this is neither white space nor one of the characters that end a name.
+    @inline(__always)
+    fileprivate var isPartOfName: Bool {
+        if self > UInt8(ascii: ">") { return self != UInt8(ascii: "[") }
+        return self > 0x20 && self != UInt8(ascii: ">") && self != UInt8(ascii: "/")
     }
 }
 

@@ -12,10 +12,12 @@ package struct XMLReader: ~Copyable {
 
     private var tokens: MarkupTokens
     private let usualPrefix: (String) -> StaticString?
-    private var open: [(name: UnsafeRawBufferPointer, base: Int?)] = []
+    private var open: [(name: UnsafeRawBufferPointer, outerBase: Int32?)] = []
 
     /// The namespaces declared in the open elements.
-    private var scopes: [(depth: Int, declaration: UnsafeRawBufferPointer, prefix: UnsafeRawBufferPointer?)] = []
+    private var scopes: [Scope] = []
+    private typealias Scope = (depth: Int, declaration: UnsafeRawBufferPointer, prefix: UnsafeRawBufferPointer?)
+
     private var root: XMLElement?
 
     /// Whether the innermost element is empty, as in `<br/>`.
@@ -50,10 +52,10 @@ package struct XMLReader: ~Copyable {
     }
 
     /// The values of all `xml:base`, each with the index of the outer base that it is relative to.
-    package private(set) var bases: [(value: MarkupText, outer: Int?)] = []
+    package private(set) var bases: [(value: MarkupText, outer: Int32?)] = []
 
-    /// The index of the innermost `xml:base`, if any.
-    package var base: Int? { open.last?.base }
+    /// The place of the innermost `xml:base` that applies.
+    package private(set) var base: Int32?
 
     /// Moves to the root: the first element within 4,096 bytes of content; nil if there is none.
     ///
@@ -98,7 +100,7 @@ package struct XMLReader: ~Copyable {
         let (depth, start) = (open.count, tokens.offset)
         if let end = tokens.skipText(to: name) {
             close(to: depth - 1)
-            return content(start..<end, form: .text)
+            return MarkupText(content: tokens.bytes.part(start..<end), form: .text)
         }
         var nested = 0
         var end = start
@@ -113,16 +115,7 @@ package struct XMLReader: ~Copyable {
             default: break
             }
         }
-        return content(start..<end, form: .markup)
-    }
-
-    private func content(_ range: Range<Int>, form: MarkupText.Form) -> MarkupText? {
-        let bytes = tokens.bytes.part(range).trimmed
-        // Most content that is not plain text is a single CDATA section.
-        let section = form == .markup && bytes.hasPrefix("<![CDATA[") ? bytes.part(9..<bytes.count) : bytes
-        let isSection = section.count < bytes.count && section.end(of: "]]>") == section.count
-        let text = isSection ? section.part(0..<section.count - 3).trimmed : bytes
-        return text.isEmpty ? nil : MarkupText(raw: text, form: isSection ? .literal : form)
+        return MarkupText(content: tokens.bytes.part(start..<end), form: .markup)
     }
 
     /// Moves to the next child of the open element at `depth`, or past the end of the element.
@@ -172,19 +165,19 @@ package struct XMLReader: ~Copyable {
                     scopes.append((open.count, name, usualPrefix(value.string)?.bytes))
                 } else if name == "xml:base", !value.raw.isEmpty {
                     bases.append((value, base))
-                    open[open.count - 1].base = bases.count - 1
+                    base = Int32(bases.count - 1)
                 }
             }
         }
         let localName = tag.localName
-        let prefix = usualPrefix(of: tag.name.part(0..<max(0, tag.name.count - localName.count - 1)))
-        let isRootPrefix = root.map { prefix.elementsEqual($0.prefix) } ?? false
-        return XMLElement(tag: tag, localName: localName, prefix: isRootPrefix ? prefix.part(0..<0) : prefix)
+        var prefix = tag.name.part(0..<max(0, tag.name.count - localName.count - 1))
+        if !prefix.isEmpty || !scopes.isEmpty { prefix = Self.usualPrefix(of: prefix, in: scopes) }
+        if let root, !prefix.isEmpty, prefix.isSameName(as: root.prefix) { prefix = prefix.part(0..<0) }
+        return XMLElement(tag: tag, localName: localName, prefix: prefix)
     }
 
     /// Returns the usual prefix of a prefix's namespace; the same prefix if it is not declared.
-    private func usualPrefix(of prefix: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-        if prefix.isEmpty, scopes.isEmpty { return prefix }
+    private static func usualPrefix(of prefix: UnsafeRawBufferPointer, in scopes: [Scope]) -> UnsafeRawBufferPointer {
         let count = prefix.isEmpty ? 5 : prefix.count + 6
         for scope in scopes.reversed() where scope.declaration.count == count {
             guard scope.declaration.part(count - prefix.count..<count).isSameName(as: prefix) else { continue }
@@ -199,7 +192,7 @@ package struct XMLReader: ~Copyable {
 
     private mutating func close(to depth: Int) {
         isEmpty = false
-        while open.count > depth { open.removeLast() }
+        while open.count > depth { base = open.removeLast().outerBase }
         if let entryDepth, depth < entryDepth { self.entryDepth = nil }
         while let scope = scopes.last, scope.depth > depth { scopes.removeLast() }
     }
@@ -241,6 +234,19 @@ package struct XMLElement {
         let name = UnsafeRawBufferPointer(start: name.utf8Start, count: nameLength)
         return name.part(nameLength - localName.count..<nameLength).isSameName(as: localName)
             && (prefix.isEmpty || name.part(0..<prefix.count).isSameName(as: prefix))
+    }
+}
+
+extension MarkupText {
+    /// Creates the text of an element; nil if there is none.
+    fileprivate init?(content: UnsafeRawBufferPointer, form: Form) {
+        let bytes = content.trimmed
+        // Most contents that are not all text are one section.
+        let section = form == .markup && bytes.hasPrefix("<![CDATA[") ? bytes.part(9..<bytes.count) : bytes
+        let isSection = section.count < bytes.count && section.end(of: "]]>") == section.count
+        let text = isSection ? section.part(0..<section.count - 3).trimmed : bytes
+        guard !text.isEmpty else { return nil }
+        self.init(raw: text, form: isSection ? .literal : form)
     }
 }
 

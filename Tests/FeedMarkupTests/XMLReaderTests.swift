@@ -113,8 +113,8 @@ extension XMLReader {
         var values: [String] = []
         var next = base
         while let index = next {
-            values.append(bases[index].value.string)
-            next = bases[index].outer
+            values.append(bases[Int(index)].value.string)
+            next = bases[Int(index)].outer
         }
         return values
     }

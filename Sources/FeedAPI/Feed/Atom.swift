@@ -19,7 +19,7 @@ extension FeedDocument {
     }
 }
 
-extension FeedEntry {
+extension DocumentEntry {
     fileprivate mutating func readAtom(_ reader: inout XMLReader) throws {
         try reader.readChildren { reader, element in
             switch element {

@@ -24,15 +24,17 @@ struct EntryNames {
     private let earlierIDs, earlierLinks: Set<Int>
     private let site: String?
 
-    init(of entries: [FeedEntry], with pictures: [[FoundPicture]], in place: FeedPlace, _ identity: FeedIdentity) {
+    init(of entries: [DocumentEntry], in place: FeedPlace, _ identity: FeedIdentity) {
         self.identity = identity
         site = place.site.map(FeedIdentity.plainForm)
         earlierIDs = Set(identity.sharedIDs.map(Self.hash))
         earlierLinks = Set(identity.sharedLinks.map(Self.hash))
         keys.reserveCapacity(entries.count)
+        ids.reserveCapacity(entries.count)
+        links.reserveCapacity(entries.count)
         var known = Set<Keys>(minimumCapacity: entries.count)
         for index in entries.indices {
-            guard let picture = pictures[index].first?.picture.reference else {
+            guard let picture = entries[index].found.first?.picture.reference else {
                 keys.append(nil)
                 continue
             }
@@ -53,8 +55,8 @@ struct EntryNames {
     }
 
     /// Returns the ID of the first image of an entry; nil if it has no pictures or is a duplicate.
-    func id(ofEntryAt index: Int, in entries: [FeedEntry], with pictures: [FoundPicture]) -> UUID? {
-        guard let key = keys[index] else { return nil }
+    func id(ofEntryAt index: Int, in entries: [DocumentEntry]) -> UUID? {
+        guard let key = keys[index], let picture = entries[index].found.first?.picture.reference else { return nil }
         if let id = entries[index].id, let hash = key.id, ids[hash] == 1, !earlierIDs.contains(hash) {
             return id.withUTF8 { UUID(ofEntry: $0, in: identity.base) }
         }
@@ -63,11 +65,11 @@ struct EntryNames {
         {
             return link.text.withUTF8 { UUID(ofEntry: $0, in: identity.base) }
         }
-        return Array(pictures[0].picture.reference.utf8).withUnsafeBytes { UUID(ofEntry: $0, in: identity.base) }
+        return Array(picture.utf8).withUnsafeBytes { UUID(ofEntry: $0, in: identity.base) }
     }
 
     /// Returns the identity of the feed with the IDs and links that several of the entries have in common.
-    func identity(after entries: [FeedEntry]) -> FeedIdentity {
+    func identity(after entries: [DocumentEntry]) -> FeedIdentity {
         guard ids.contains(where: { $0.value > 1 }) || links.contains(where: { $0.value > 1 }) else { return identity }
         var (sharedIDs, sharedLinks): ([String], [String]) = ([], [])
         for (entry, key) in zip(entries, keys) {

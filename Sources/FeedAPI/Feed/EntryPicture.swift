@@ -20,16 +20,26 @@ struct EntryPicture {
     let reference: String
 
     /// The index of the `xml:base` that applies, if any.
-    let base: Int?
+    let base: Int32?
     var text, location: String?
-    var width, height: Float?
+    var width: Float?
+    let height: Float?
 
     /// The number of the picture's group, if any; a group becomes one image.
-    var group: Int?
-    var isDefault = false
+    var group: Int32?
+    let isDefault: Bool
 
-    init(_ rule: Rule, _ reference: String, base: Int? = nil, text: String? = nil) {
+    init(
+        _ rule: Rule,
+        _ reference: String,
+        base: Int32? = nil,
+        text: String? = nil,
+        width: Float? = nil,
+        height: Float? = nil,
+        isDefault: Bool = false
+    ) {
         (self.rule, self.reference, self.base, self.text) = (rule, reference, base, text)
+        (self.width, self.height, self.isDefault) = (width, height, isDefault)
     }
 
     /// Returns whether a reference is a picture, by its type, its medium or its file extension.
@@ -52,11 +62,12 @@ struct EntryPicture {
     }
 
     /// Whether the dimensions are those of an icon or a counter.
-    var isTiny: Bool { Self.areTiny([width, height].compactMap { $0 }) }
-
-    static func areTiny(_ sides: [Float]) -> Bool {
-        !sides.isEmpty && (sides.allSatisfy { $0 < 32 } || sides.contains { $0 < 3 })
+    var isTiny: Bool {
+        guard let first = width ?? height, let second = height ?? width else { return false }
+        return Self.isTiny(min(first, second), max(first, second))
     }
+
+    static func isTiny(_ smallest: Float, _ largest: Float) -> Bool { largest < 32 || smallest < 3 }
 
     /// Returns the same picture at another URL.
     func at(_ reference: String) -> EntryPicture {
@@ -82,35 +93,32 @@ struct FoundPicture {
     var picture: EntryPicture
     let url: URLText
 
-    /// Creates a picture at a URL; nil without a URL.
-    ///
-    /// A text that is only the file name of the URL is omitted.
-    init?(_ picture: EntryPicture, at url: URLText?) {
-        guard let url else { return nil }
+    /// A hash of the URL, for an `<img>` without its query; the same picture in different entries has the same key.
+    let sharedKey: Int
+
+    /// Whether it is a portrait, an icon or a badge, and whether its URL has a query, like those of counters.
+    let isPortraitOrIcon, hasQuery: Bool
+
+    /// Creates a picture at a URL; a text that is only the file name of the URL is omitted.
+    init(_ picture: EntryPicture, at url: URLText) {
         (self.picture, self.url) = (picture, url)
+        (sharedKey, isPortraitOrIcon, hasQuery) = url.withBytes { bytes in
+            var hasher = Hasher()
+            let isShared = picture.rule.isShown && bytes.isPathOfPicture
+            hasher.combine(bytes: isShared ? bytes.part(0..<bytes.endOfPath) : bytes)
+            return (hasher.finalize(), picture.isTiny || bytes.isPortraitOrBadge, !bytes.query.isEmpty)
+        }
         if let text = picture.text, text.isName(ofFileAt: url.text) { self.picture.text = nil }
     }
 
-    /// Returns whether the picture is not a portrait, an icon, a badge or a tracking pixel.
-    ///
-    /// - Parameter links: the links of the entry, which tracking pixels contain in their query.
-    func isToBeSeen(inEntryAt links: @autoclosure () -> [String]) -> Bool {
-        guard !picture.isTiny else { return false }
-        var text = url.text
-        return text.withUTF8 { bytes in
-            let url = UnsafeRawBufferPointer(bytes)
-            return !url.isPortraitOrBadge && (url.query.isEmpty || !url.query.contains(anyOf: links()))
-        }
-    }
+    /// Returns whether it is a tracking pixel: its query contains one of the links of the entry.
+    func isCounter(ofReadersAt links: [String]) -> Bool { url.withBytes { $0.query.contains(anyOf: links) } }
+}
 
-    /// A hash of the URL, for an `<img>` without its query; the same picture in different entries has the same key.
-    var sharedKey: Int {
-        var (hasher, text) = (Hasher(), url.text)
-        text.withUTF8 { bytes in
-            let url = UnsafeRawBufferPointer(bytes)
-            hasher.combine(bytes: picture.rule.isShown && url.isPathOfPicture ? url.part(0..<url.endOfPath) : url)
-        }
-        return hasher.finalize()
+extension URLText {
+    fileprivate func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+        var text = text
+        return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }
 }
 
@@ -143,9 +151,9 @@ extension UnsafeRawBufferPointer {
 
     /// Whether this URL belongs to a service for portraits, badges or counters.
     fileprivate var isPortraitOrBadge: Bool {
-        let rest = part((end(of: "//") ?? 0)..<count)
-        let slash = Swift.min(rest.index(of: "/", from: 0), rest.endOfPath)
-        let (authority, path) = (rest.part(0..<slash), rest.part(slash..<rest.count))
+        let rest = part(index(of: "/", from: 0) + 2..<count)
+        let authority = rest.part(0..<rest.part(0..<rest.index(of: "/", from: 0)).endOfPath)
+        let path = rest.part(authority.count..<rest.count)
         let host = authority.part((authority.end(of: "@") ?? 0)..<authority.count)
         let name = host.part(0..<host.index(of: ":", from: 0))
         return name == "gravatar.com" || name.hasSuffix(".gravatar.com")

@@ -5,8 +5,8 @@ import Foundation
 /// A feed document with its entries, before their images are chosen.
 ///
 /// It views the response's body, and must not outlive it.
-struct FeedDocument {
-    private var entries: [FeedEntry] = []
+struct FeedDocument: ~Copyable {
+    private var entries: [DocumentEntry] = []
 
     /// The number of entries, with or without pictures.
     private(set) var entryCount = 0
@@ -19,7 +19,7 @@ struct FeedDocument {
     var title, link, otherLink, next: FeedText?
 
     /// The values of `xml:base`, each with the index of the outer base that it is relative to.
-    var bases: [(value: MarkupText, outer: Int?)] = []
+    var bases: [(value: MarkupText, outer: Int32?)] = []
 
     /// Creates an empty document for a body of `count` bytes.
     init(readFrom count: Int) {
@@ -29,9 +29,9 @@ struct FeedDocument {
     }
 
     /// Adds the entry that `read` reads, if it may have pictures.
-    mutating func addEntry(_ read: (inout FeedEntry) throws -> Void) rethrows {
+    mutating func addEntry(_ read: (inout DocumentEntry) throws -> Void) rethrows {
         entryCount += 1
-        entries.append(FeedEntry())
+        entries.append(DocumentEntry())
         try read(&entries[entries.count - 1])
         if !entries[entries.count - 1].mayHavePictures { entries.removeLast() }
     }
@@ -43,19 +43,18 @@ struct FeedDocument {
         FeedImage
     > {
         let place = FeedPlace(feed: feed, response: response, site: link ?? otherLink, bases: bases)
-        var entries = entries
-        for index in entries.indices { entries[index].findPage(in: place) }
-        var choice = PictureChoice(place: place, entryCount: entryCount, budget: URLBudget(bytes: 16 * byteCount))
-        let pictures = choice.pictures(of: entries)
-        let names = EntryNames(of: entries, with: pictures, in: place, identity)
+        var urls = URLBudget(bytes: 16 * byteCount)
+        for index in entries.indices { entries[index].findPictures(in: place, &urls) }
+        PictureChoice(entryCount: entryCount).choosePictures(of: &entries)
+        let names = EntryNames(of: entries, in: place, identity)
         var ids = Set<UUID>(minimumCapacity: entries.count)
         var images: [FeedImage] = []
         images.reserveCapacity(entries.count)
-        var (budget, omittedEntries, omittedImages) = (16 * byteCount, names.repetitionCount, choice.budget.omitted)
-        for (index, pictures) in pictures.enumerated() {
-            guard let id = names.id(ofEntryAt: index, in: entries, with: pictures) else { continue }
+        var (budget, omittedEntries, omittedImages) = (16 * byteCount, names.repetitionCount, urls.omitted)
+        for index in entries.indices {
+            guard let id = names.id(ofEntryAt: index, in: entries) else { continue }
             if ids.insert(id).inserted {
-                omittedImages += entries[index].addImages(of: pictures, id: id, in: place, to: &images, budget: &budget)
+                omittedImages += entries[index].addImages(id: id, in: place, to: &images, budget: &budget)
             } else {
                 omittedEntries += 1
             }

@@ -66,8 +66,8 @@ private struct ResponseReader {
             page.pageAfter = pageAfter
             return page
         } catch  where error is JSONFeedFound || error is JSONError {
-            var document = FeedDocument(readFrom: body.count)
             return try JSONReader.read(body) { reader in
+                var document = FeedDocument(readFrom: body.count)
                 guard try document.readJSONFeed(&reader) else { throw error }
                 return document.page(.jsonFeed, at: response.url, of: feed, identity)
             }

@@ -15,10 +15,10 @@ struct FeedPlace {
     private var bases: [URL] = []
 
     /// - Parameter bases: the values of `xml:base`, each with the index of the outer base that it is relative to.
-    init(feed: URL, response: URL, site: FeedText?, bases: [(value: MarkupText, outer: Int?)]) {
+    init(feed: URL, response: URL, site: FeedText?, bases: [(value: MarkupText, outer: Int32?)]) {
         self.response = response.withoutUser
         for base in bases {
-            let outer = base.outer.map { self.bases[$0] } ?? self.response
+            let outer = base.outer.map(url(ofBase:)) ?? self.response
             self.bases.append(Self.url(ofBase: base.value.string, in: outer))
         }
         self.site = site.flatMap { url(of: $0) }?.url
@@ -28,16 +28,16 @@ struct FeedPlace {
     /// Returns the web URL of a reference, which may be relative to its `xml:base` or the response; nil if it has none.
     func url(of reference: FeedText, mayBeRelative: Bool = true) -> URLText? {
         let text = reference.string
-        guard mayBeRelative else { return URLText(web: text) }
-        return url(of: text, in: reference.base.map(url(ofBase:)) ?? response)
+        if let url = URLText(web: text) { return url }
+        return mayBeRelative ? url(ofRelative: text, in: reference.base.map(url(ofBase:)) ?? response) : nil
     }
 
     /// Returns the web URL of a reference, which may be relative to `base`; nil if it is not one.
-    func url(of reference: String, in base: @autoclosure () -> URL) -> URLText? {
-        URLText(web: reference) ?? URLText(web: reference.replacing(" ", with: "%20"), relativeTo: base())
+    func url(ofRelative reference: String, in base: URL) -> URLText? {
+        URLText(web: reference.replacing(" ", with: "%20"), relativeTo: base)
     }
 
-    func url(ofBase index: Int) -> URL { bases[index] }
+    func url(ofBase index: Int32) -> URL { bases[Int(index)] }
 
     /// Returns the URL of an `xml:base` relative to an outer base; the outer base if it is not a URL.
     static func url(ofBase base: String, in outer: URL) -> URL {
@@ -45,8 +45,9 @@ struct FeedPlace {
         return url.flatMap { $0.absoluteString.utf8.count <= URLText.longestBase ? $0.withoutUser : nil } ?? outer
     }
 
-    /// Returns the base of an entry's relative picture URLs.
-    func base(ofEntryAt link: URLText?) -> URL {
+    /// Returns the base of an entry's relative picture URLs: the `xml:base` with an index, else the entry or the site.
+    func base(_ index: Int32?, ofEntryAt link: URLText?) -> URL {
+        if let index { return url(ofBase: index) }
         guard let link = link?.url, let host = link.host()?.lowercased() else { return site ?? response }
         return hosts.contains(host) ? link.withoutUser : site ?? response
     }

@@ -22,13 +22,13 @@ struct FeedText {
     private let kind: Kind
 
     /// The index of the `xml:base` that applies, if any.
-    let base: Int?
+    let base: Int32?
 
     init(_ text: JSONText, _ kind: Kind = .plain) {
         (source, self.kind, base) = (.json(text), kind, nil)
     }
 
-    init(_ text: MarkupText, _ kind: Kind = .plain, base: Int? = nil) {
+    init(_ text: MarkupText, _ kind: Kind = .plain, base: Int32? = nil) {
         (source, self.kind, self.base) = (.markup(text), kind, base)
     }
 
@@ -43,7 +43,7 @@ struct FeedText {
 
     /// The plain text of a title, with doubly encoded references decoded; nil if it is empty.
     var title: String? {
-        plain.flatMap { text in text.decodedOnceMore }
+        plain?.decodedOnceMore
     }
 
     /// The text on one line, including any markup.
@@ -57,7 +57,7 @@ struct FeedText {
         }
     }
 
-    func isSame(as text: String) -> Bool { withUTF8 { $0.elementsEqual(text.utf8) } }
+    func isSame(as text: String) -> Bool { withUTF8 { $0.count == text.utf8.count && $0.elementsEqual(text.utf8) } }
 
     /// Calls `body` with the text as written, without surrounding white space.
     func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
@@ -77,7 +77,7 @@ struct FeedText {
 extension String {
     /// The text with its references decoded, on one line; nil if it is empty.
     var decodedOnceMore: String? {
-        guard utf8.contains(UInt8(ascii: "&")) else { return isEmpty ? nil : self }
+        guard has("&") else { return isEmpty ? nil : self }
         let text = Array(utf8).withUnsafeBytes { MarkupText(raw: $0).withUTF8(String.init(onOneLine:)) }
         return text.isEmpty ? nil : text
     }

@@ -41,7 +41,7 @@ extension FeedDocument {
     }
 }
 
-extension FeedEntry {
+extension DocumentEntry {
     fileprivate mutating func readJSONFeed(_ reader: inout JSONReader) throws {
         var (picture, banner): (FeedText?, FeedText?)
         try reader.readObject { reader, name in

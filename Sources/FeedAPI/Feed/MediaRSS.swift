@@ -30,7 +30,7 @@ struct MediaTexts {
     var text: String? { description?.plain ?? title?.title }
 }
 
-extension FeedEntry {
+extension DocumentEntry {
     /// Reads an element that both RSS and Atom entries may contain.
     mutating func readExtension(_ element: XMLElement, _ reader: inout XMLReader) throws {
         switch element {
@@ -48,7 +48,7 @@ extension FeedEntry {
         }
     }
 
-    mutating func addEnclosure(_ tag: MarkupTag, _ url: StaticString, base: Int?) {
+    mutating func addEnclosure(_ tag: MarkupTag, _ url: StaticString, base: Int32?) {
         guard let url = tag[url], EntryPicture.isPicture(url.raw, type: tag["type"]?.raw) else { return }
         pictures.append(EntryPicture(.named, url.string, base: base))
     }
@@ -70,13 +70,13 @@ extension FeedEntry {
             let (text, location) = (ownTexts.text, ownTexts.location?.plain)
             for index in start..<pictures.count {
                 pictures[index].complete(text: text, location: location)
-                if case "media:group" = element { pictures[index].group = start }
+                if case "media:group" = element { pictures[index].group = Int32(start) }
             }
         default: break
         }
     }
 
-    private mutating func addMedia(_ tag: MarkupTag, _ rule: EntryPicture.Rule, base: Int?, text: MarkupText? = nil) {
+    private mutating func addMedia(_ tag: MarkupTag, _ rule: EntryPicture.Rule, base: Int32?, text: MarkupText? = nil) {
         var (url, medium, type): (MarkupText?, MarkupText?, MarkupText?)
         var (width, height): (Float?, Float?)
         var isDefault = false
@@ -94,9 +94,7 @@ extension FeedEntry {
         guard let url = url ?? text,
             rule == .thumbnail || EntryPicture.isPicture(url.raw, type: type?.raw, medium: medium?.raw)
         else { return }
-        var picture = EntryPicture(rule, url.string, base: base)
-        (picture.width, picture.height, picture.isDefault) = (width, height, isDefault)
-        pictures.append(picture)
+        pictures.append(EntryPicture(rule, url.string, base: base, width: width, height: height, isDefault: isDefault))
     }
 }
 

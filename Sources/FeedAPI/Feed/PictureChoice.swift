@@ -15,46 +15,44 @@ struct URLBudget {
 
 /// Chooses the pictures of a feed's entries, step by step.
 struct PictureChoice {
-    let place: FeedPlace
-
     /// The number of all entries of the response, with or without pictures.
     let entryCount: Int
 
-    /// The space for the URLs of all candidates, so that a long base cannot be repeated without limit.
-    var budget: URLBudget
-
-    /// Returns the pictures of each entry that become its images.
-    mutating func pictures(of entries: [FeedEntry]) -> [[FoundPicture]] {
-        // Indices avoid copies of the entries, which are large.
-        let candidates = entries.indices.map { index in
-            entries[index].candidates(in: place, budget: &budget).filter {
-                $0.isToBeSeen(inEntryAt: entries[index].links(in: place))
-            }
+    /// Leaves each entry the pictures that are its images.
+    func choosePictures(of entries: inout [DocumentEntry]) {
+        let counts = entryCount >= 3 ? countsOfPictures(in: entries) : [:]
+        let hasShared = counts.contains { isShared($0.value.count) }
+        for index in entries.indices where entries[index].found.count > 1 || hasShared {
+            if hasShared { entries[index].found.removeAll { isShared(counts[$0.sharedKey]?.count ?? 0) } }
+            entries[index].found = entries[index].found.chosen
         }
-        return withoutShared(candidates).map(\.chosen)
     }
 
-    /// Returns the pictures of each entry without shared ones, such as share buttons, icons and logos.
-    ///
-    /// A picture is shared if at least three entries, and more than a third of all, have it.
-    private func withoutShared(_ pictures: [[FoundPicture]]) -> [[FoundPicture]] {
-        guard entryCount >= 3 else { return pictures }
-        var counts = [Int: (count: Int, lastEntry: Int)](minimumCapacity: pictures.count)
-        var most = 0
-        for (entry, pictures) in pictures.enumerated() {
-            for picture in pictures {
-                let key = picture.sharedKey
-                let known = counts[key, default: (0, -1)]
-                guard known.lastEntry != entry else { continue }
-                counts[key] = (known.count + 1, entry)
-                most = max(most, known.count + 1)
+    /// Returns how many entries have each picture, by its key.
+    private func countsOfPictures(in entries: [DocumentEntry]) -> [Int: EntryCount] {
+        var counts = [Int: EntryCount](minimumCapacity: entries.count)
+        for entry in entries.indices {
+            for index in entries[entry].found.indices {
+                counts[entries[entry].found[index].sharedKey, default: EntryCount()].add(entry)
             }
         }
-        guard isShared(most) else { return pictures }
-        return pictures.map { $0.filter { !isShared(counts[$0.sharedKey]?.count ?? 0) } }
+        return counts
     }
 
+    /// Returns whether three or more entries, and over a third of them, have a picture: share buttons, icons, logos.
     private func isShared(_ count: Int) -> Bool { count >= 3 && count * 3 > entryCount }
+
+    /// The number of entries that have a picture.
+    private struct EntryCount {
+        private(set) var count = 0
+        private var lastEntry = -1
+
+        /// Adds an entry, which may be the same as the last one.
+        mutating func add(_ entry: Int) {
+            if entry != lastEntry { count += 1 }
+            lastEntry = entry
+        }
+    }
 }
 
 extension [FoundPicture] {

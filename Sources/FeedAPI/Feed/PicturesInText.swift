@@ -7,8 +7,9 @@ struct PicturesInText {
     private let place: FeedPlace
     private let shown, linked: EntryPicture.Rule
 
-    /// Returns the base of references that no inner `xml:base` applies to.
-    private let base: () -> URL
+    /// The URL of the entry's web page, and the `xml:base` of the whole text.
+    private let page: URLText?
+    private let base: Int32?
 
     private var pictures: [FoundPicture] = []
 
@@ -23,23 +24,17 @@ struct PicturesInText {
 
     static func find(
         in text: FeedText,
+        ofEntryAt page: URLText?,
         _ shown: EntryPicture.Rule,
         _ linked: EntryPicture.Rule,
-        place: FeedPlace,
-        budget: inout URLBudget,
-        or base: @escaping () -> URL
+        _ place: FeedPlace,
+        _ budget: inout URLBudget
     ) -> [FoundPicture] {
-        var reader = PicturesInText(place: place, shown: shown, linked: linked) {
-            text.base.map(place.url(ofBase:)) ?? base()
-        }
+        var reader = PicturesInText(place: place, shown: shown, linked: linked, page: page, base: text.base)
         text.withMarkup { bytes, isMarkup in
             if isMarkup, bytes.index(of: "<", from: 0) < bytes.count { reader.read(bytes, budget: &budget) }
         }
         return reader.pictures
-    }
-
-    private init(place: FeedPlace, shown: EntryPicture.Rule, linked: EntryPicture.Rule, base: @escaping () -> URL) {
-        (self.place, self.shown, self.linked, self.base) = (place, shown, linked, base)
     }
 
     private mutating func read(_ text: UnsafeRawBufferPointer, budget: inout URLBudget) {
@@ -64,7 +59,7 @@ struct PicturesInText {
         let isVoid = tag.isEmpty || tag.localName == "img" || tag.localName == "source"
         if let last = bases.indices.last, !isVoid, tag.name.isSameName(as: bases[last].name) { bases[last].nested += 1 }
         let ownBase = tag.mentionsXML && bases.count < XMLReader.maximumDepth ? tag["xml:base"]?.string : nil
-        if let ownBase { bases.append((tag.name, 0, FeedPlace.url(ofBase: ownBase, in: bases.last?.url ?? base()))) }
+        if let ownBase { bases.append((tag.name, 0, FeedPlace.url(ofBase: ownBase, in: currentBase))) }
         switch tag.localName {
         case "a":
             link = tag["href"].flatMap { href in
@@ -88,8 +83,11 @@ struct PicturesInText {
     }
 
     private func found(_ picture: EntryPicture) -> FoundPicture? {
-        FoundPicture(picture, at: place.url(of: picture.reference, in: bases.last?.url ?? base()))
+        let url = URLText(web: picture.reference) ?? place.url(ofRelative: picture.reference, in: currentBase)
+        return url.map { FoundPicture(picture, at: $0) }
     }
+
+    private var currentBase: URL { bases.last?.url ?? place.base(base, ofEntryAt: page) }
 
     /// Returns the picture of an `<img>`: the one it links to, else its largest candidate, else its source.
     private func picture(of tag: MarkupTag) -> FoundPicture? {
@@ -133,7 +131,7 @@ private struct ImageTag {
             default: break
             }
         }
-        if EntryPicture.areTiny(sides) { return nil }
+        if let smallest = sides.min(), let largest = sides.max(), EntryPicture.isTiny(smallest, largest) { return nil }
         if text?.isEmpty == true { text = nil }
     }
 

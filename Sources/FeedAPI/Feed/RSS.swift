@@ -20,7 +20,7 @@ extension FeedDocument {
     }
 }
 
-extension FeedEntry {
+extension DocumentEntry {
     fileprivate mutating func readRSS(_ item: XMLElement, _ reader: inout XMLReader) throws {
         let about = item.tag["rdf:about"].map { FeedText($0) }
         try reader.readChildren { reader, element in

@@ -6,7 +6,7 @@ import Foundation
 /// The elements of an entry that describe its images.
 ///
 /// It views the response's body, and must not outlive it.
-struct FeedEntry {
+struct DocumentEntry {
     /// The entry's own ID.
     var id: FeedText?
 
@@ -33,35 +33,53 @@ struct FeedEntry {
     /// The pictures that the entry declares, in order.
     var pictures: [EntryPicture] = []
 
+    /// All that it names, shows or links to as a picture, until the choice leaves those that are its images.
+    var found: [FoundPicture] = []
+
     var mayHavePictures: Bool { !pictures.isEmpty || summary != nil || content != nil }
 
     // MARK: - Pictures
 
-    /// Returns all pictures that the entry declares, shows or links to.
-    func candidates(in place: FeedPlace, budget: inout URLBudget) -> [FoundPicture] {
-        let base = { place.base(ofEntryAt: page?.url) }
-        let named = pictures.compactMap { picture -> FoundPicture? in
-            guard budget.allowsAnother() else { return nil }
-            let url = place.url(of: picture.reference, in: picture.base.map(place.url(ofBase:)) ?? base())
-            budget.bytes -= url?.text.utf8.count ?? 0
-            return FoundPicture(picture, at: url)
+    /// Finds its web page, and all that it names, shows or links to as a picture to look at.
+    mutating func findPictures(in place: FeedPlace, _ budget: inout URLBudget) {
+        findPage(in: place)
+        found.reserveCapacity(pictures.count)
+        for picture in pictures where budget.allowsAnother() {
+            let reference = picture.reference
+            let url =
+                URLText(web: reference)
+                ?? place.url(ofRelative: reference, in: place.base(picture.base, ofEntryAt: page?.url))
+            guard let url else { continue }
+            budget.bytes -= url.text.utf8.count
+            found.append(FoundPicture(picture, at: url))
         }
-        var pictures = named
-        for (text, shown, linked) in [
-            (content, EntryPicture.Rule.shownInContent, EntryPicture.Rule.linkedInContent),
-            (summary, .shownInSummary, .linkedInSummary),
-        ] {
-            guard let text, text.mayHaveAttributes else { continue }
-            let found = PicturesInText.find(in: text, shown, linked, place: place, budget: &budget, or: base)
-            if !found.isEmpty { pictures += found.replacing(thumbnails: named) }
+        let namedCount = found.count
+        addPictures(in: content, .shownInContent, .linkedInContent, place, &budget, namedCount)
+        addPictures(in: summary, .shownInSummary, .linkedInSummary, place, &budget, namedCount)
+        found.removeAll { $0.isPortraitOrIcon }
+        if found.contains(where: { $0.hasQuery }) {
+            let links = [page?.url.text, originalLink.flatMap { place.url(of: $0) }?.text].compactMap { $0 }
+            found.removeAll { $0.isCounter(ofReadersAt: links) }
         }
-        return pictures
+    }
+
+    private mutating func addPictures(
+        in text: FeedText?,
+        _ shown: EntryPicture.Rule,
+        _ linked: EntryPicture.Rule,
+        _ place: FeedPlace,
+        _ budget: inout URLBudget,
+        _ namedCount: Int
+    ) {
+        guard let text, text.mayHaveAttributes else { return }
+        let pictures = PicturesInText.find(in: text, ofEntryAt: page?.url, shown, linked, place, &budget)
+        if !pictures.isEmpty { found += pictures.replacing(thumbnails: found[..<namedCount]) }
     }
 
     // MARK: - Links
 
     /// Finds the URL of the entry's web page.
-    mutating func findPage(in place: FeedPlace) {
+    private mutating func findPage(in place: FeedPlace) {
         if let link, let url = place.url(of: link) {
             page = (url, link)
         } else if let otherLink, let url = place.url(of: otherLink) {
@@ -71,18 +89,12 @@ struct FeedEntry {
         }
     }
 
-    /// Returns the URLs that tracking pixels contain in their query.
-    func links(in place: FeedPlace) -> [String] {
-        [page?.url.text, originalLink.flatMap { place.url(of: $0) }?.text].compactMap { $0 }
-    }
-
     // MARK: - Images
 
     /// Adds an image per picture, at least one, until they exceed `budget` bytes; returns the number of omitted images.
     ///
     /// - Parameter first: the ID of the first image.
     func addImages(
-        of pictures: [FoundPicture],
         id first: UUID,
         in place: FeedPlace,
         to images: inout [FeedImage],
@@ -92,24 +104,24 @@ struct FeedEntry {
         let (title, ownLocation) = (title?.title, location?.plain)
         lazy var commonLocation = mediaTexts.location?.plain
         lazy var text = (summary?.plain ?? content?.plain ?? plainContent?.plain)?.cut(after: 500)
-        for (index, found) in pictures.enumerated() {
-            let picture = found.picture
+        for index in found.indices {
+            let (picture, url) = (found[index].picture, found[index].url)
             let location = ownLocation ?? picture.location ?? commonLocation
             let isUseful = { (text: String) in
                 text != location && !text.isText(of: first) && !(id?.isSame(as: text) ?? false)
             }
-            let own = picture.text ?? (pictures.count == 1 ? mediaTexts.text(ofFileAt: found.url) : nil)
+            let own = picture.text ?? (found.count == 1 ? mediaTexts.text(ofFileAt: url) : nil)
             let description = joined(title.filter(isUseful), own.filter(isUseful)?.cut(after: 500))
             let image = FeedImage(
                 id: index == 0 ? first : UUID(ofImage: index + 1, after: first),
                 description: description ?? text.filter(isUseful),
                 location: location,
-                url: found.url,
+                url: url,
                 link: link,
                 publishedAt: date ?? otherDate ?? issued ?? updated
             )
             budget -= image.textLength
-            guard budget >= 0 else { return pictures.count - index }
+            guard budget >= 0 else { return found.count - index }
             images.append(image)
         }
         return 0
@@ -122,23 +134,26 @@ struct FeedEntry {
         if own.repeats(title) || title.repeats(own) {
             return own.unicodeScalars.count > title.unicodeScalars.count ? own : title
         }
-        // Some titles are plain text that resembles HTML.
-        let mayBeHTML = own.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
-        if mayBeHTML, let literal = self.title?.literal, own.repeats(literal) { return own }
+        // Some titles are plain text that looks like HTML.
+        if own.has("<") || own.has("&"), let literal = self.title?.literal, own.repeats(literal) { return own }
         let endsSentence = title.unicodeScalars.last.map { $0 == "." || $0 == "?" || $0 == "!" || $0 == "…" } ?? false
-        return title + (endsSentence ? " " : ": ") + own
+        var text = title
+        text.reserveCapacity(title.utf8.count + own.utf8.count + 2)
+        text += endsSentence ? " " : ": "
+        return text + own
     }
 }
 
 extension FeedImage {
     fileprivate var textLength: Int {
-        [description, location, urlText.text, linkText?.text].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        urlText.text.utf8.count + (linkText?.text.utf8.count ?? 0) + (description?.utf8.count ?? 0)
+            + (location?.utf8.count ?? 0)
     }
 }
 
 extension [FoundPicture] {
     /// Returns the pictures of a text, with thumbnails replaced by the pictures that they link to.
-    fileprivate func replacing(thumbnails named: [FoundPicture]) -> [FoundPicture] {
+    fileprivate func replacing(thumbnails named: ArraySlice<FoundPicture>) -> [FoundPicture] {
         guard named.contains(where: { $0.picture.rule == .thumbnail }) else { return self }
         let thumbnails = Set(named.lazy.filter { $0.picture.rule == .thumbnail }.map(\.url))
         guard let original = first(where: { !$0.picture.rule.isShown && !thumbnails.contains($0.url) }) else {
@@ -166,6 +181,7 @@ extension String {
 
     /// Returns the rest after the first occurrence of another text, in linear time; nil if there is none.
     func rest(after other: String) -> Substring? {
+        guard other.utf8.count <= utf8.count else { return nil }
         var (text, other) = (self, other)
         let end = text.withUTF8 { text in
             other.withUTF8 { UnsafeRawBufferPointer(text).end(of: UnsafeRawBufferPointer($0)) }
