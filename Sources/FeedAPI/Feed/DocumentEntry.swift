@@ -110,7 +110,7 @@ struct DocumentEntry {
             let isUseful = { (text: String) in
                 text != location && !text.isText(of: first) && !(id?.isSame(as: text) ?? false)
             }
-            let own = picture.text ?? (found.count == 1 ? mediaTexts.text(ofFileAt: url) : nil)
+            let own = picture.text ?? (found.count == 1 ? mediaTexts.plain.first(notNaming: url.text) : nil)
             let description = joined(title.filter(isUseful), own.filter(isUseful)?.cut(after: 500))
             let image = FeedImage(
                 id: index == 0 ? first : UUID(ofImage: index + 1, after: first),

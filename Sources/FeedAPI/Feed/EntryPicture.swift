@@ -81,11 +81,9 @@ struct EntryPicture {
     }
 }
 
-extension MediaTexts {
-    /// Returns the text, unless it is only the file name of a URL.
-    func text(ofFileAt url: URLText) -> String? {
-        text.flatMap { $0.isName(ofFileAt: url.text) ? nil : $0 }
-    }
+extension [String] {
+    /// Returns the first text that is not just the file name of a URL.
+    func first(notNaming url: String) -> String? { first { !$0.isName(ofFileAt: url) } }
 }
 
 /// A picture of an entry, with its absolute URL.

@@ -27,7 +27,8 @@ extension FeedDocument {
 struct MediaTexts {
     var description, title, location: FeedText?
 
-    var text: String? { description?.plain ?? title?.title }
+    /// The plain texts of the description and the title.
+    var plain: [String] { [description?.plain, title?.title].compactMap { $0 } }
 }
 
 extension DocumentEntry {
@@ -67,9 +68,9 @@ extension DocumentEntry {
             var ownTexts = MediaTexts()
             try reader.readChildren { try self.readMedia($1, &$0, texts: &ownTexts) }
             guard start < pictures.count else { break }
-            let (text, location) = (ownTexts.text, ownTexts.location?.plain)
+            let (texts, location) = (ownTexts.plain, ownTexts.location?.plain)
             for index in start..<pictures.count {
-                pictures[index].complete(text: text, location: location)
+                pictures[index].complete(text: texts.first(notNaming: pictures[index].reference), location: location)
                 if case "media:group" = element { pictures[index].group = Int32(start) }
             }
         default: break

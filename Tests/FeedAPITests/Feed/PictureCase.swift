@@ -163,6 +163,19 @@ extension FormatCase {
             "h.jpg"
         ),
         .rss(
+            "another text if one is the name of the file",
+            "<media:content url='a.png'><media:description>a</media:description><media:title>A</media:title></media:content>"
+                + "<media:group><media:description>B</media:description><media:content url='b.png'>"
+                + "<media:title>b.png</media:title></media:content></media:group>",
+            "a.png|A",
+            "b.png|B"
+        ),
+        .rss(
+            "another text of the entry if one is the name of the file",
+            "<media:content url='a.png'/><media:description>a</media:description><media:title>A</media:title>",
+            "a.png|A"
+        ),
+        .rss(
             "a reference that is left, decoded once more in titles and alternative texts",
             "<title>A &amp;amp;#039;B</title><description>&lt;img src=a.png alt=\"C &amp;amp;amp; D\"&gt;</description>",
             "a.png|A 'B: C & D"
