@@ -97,7 +97,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension String {
-    /// Returns whether the text has an ASCII character in it.
+    /// Returns whether the text contains an ASCII character.
     package func has(_ character: Unicode.Scalar) -> Bool {
         var copy = self
         return copy.withUTF8 { UnsafeRawBufferPointer($0).index(of: character, from: 0) < $0.count }

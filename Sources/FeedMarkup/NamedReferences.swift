@@ -13,9 +13,10 @@ enum NamedReferences {
         }
     }
 
-    /// The characters by their names, read from the number of each character, followed by its names, joined with `=`.
+    /// The characters by name, read from a data file.
     ///
-    /// A character without a number is the next one.
+    /// The file has a word for each character: its names, joined with `=`. A number (`#21`) sets the next character;
+    /// without a number, it is one higher than the last one.
     private static let table: [Substring: String] = {
         var table: [Substring: String] = [:]
         var numbers: [UInt32] = []

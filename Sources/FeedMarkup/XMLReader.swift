@@ -54,7 +54,7 @@ package struct XMLReader: ~Copyable {
     /// The values of all `xml:base`, each with the index of the outer base that it is relative to.
     package private(set) var bases: [(value: MarkupText, outer: Int32?)] = []
 
-    /// The place of the innermost `xml:base` that applies.
+    /// The index of the innermost `xml:base` that applies.
     package private(set) var base: Int32?
 
     /// Moves to the root: the first element within 4,096 bytes of content; nil if there is none.
@@ -241,7 +241,7 @@ extension MarkupText {
     /// Creates the text of an element; nil if there is none.
     fileprivate init?(content: UnsafeRawBufferPointer, form: Form) {
         let bytes = content.trimmed
-        // Most contents that are not all text are one section.
+        // Content with a section usually is a single one.
         let section = form == .markup && bytes.hasPrefix("<![CDATA[") ? bytes.part(9..<bytes.count) : bytes
         let isSection = section.count < bytes.count && section.end(of: "]]>") == section.count
         let text = isSection ? section.part(0..<section.count - 3).trimmed : bytes

@@ -33,14 +33,14 @@ struct DocumentEntry {
     /// The pictures that the entry declares, in order.
     var pictures: [EntryPicture] = []
 
-    /// All that it names, shows or links to as a picture, until the choice leaves those that are its images.
+    /// The pictures that the entry names, shows or links to; after the choice, only its images.
     var found: [FoundPicture] = []
 
     var mayHavePictures: Bool { !pictures.isEmpty || summary != nil || content != nil }
 
     // MARK: - Pictures
 
-    /// Finds its web page, and all that it names, shows or links to as a picture to look at.
+    /// Finds the entry's web page and the pictures that the entry names, shows or links to.
     mutating func findPictures(in place: FeedPlace, _ budget: inout URLBudget) {
         findPage(in: place)
         found.reserveCapacity(pictures.count)

@@ -91,7 +91,7 @@ struct FoundPicture {
     var picture: EntryPicture
     let url: URLText
 
-    /// A hash of the URL, for an `<img>` without its query; the same picture in different entries has the same key.
+    /// A hash of the URL (for an `<img>`, without its query), the same for the same picture in different entries.
     let sharedKey: Int
 
     /// Whether it is a portrait, an icon or a badge, and whether its URL has a query, like those of counters.

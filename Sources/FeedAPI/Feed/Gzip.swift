@@ -11,7 +11,7 @@ struct Gzip {
     private var bitCount = 0
     private var output: [UInt8] = []
 
-    /// Returns the decompressed data; nil if the data are not gzip, or damaged.
+    /// Returns the decompressed data; nil if the data is damaged or not in gzip format.
     ///
     /// - Throws: ``InvalidResponse/bodyTooLarge(limit:)`` if there are more bytes than `limit`.
     static func decompress(_ data: Data, limit: Int) throws -> Data? {
@@ -39,7 +39,7 @@ struct Gzip {
             let length = try read(16)
             index += length
         }
-        // The name of a file, and a comment, end with a zero.
+        // The file name and the comment end with a zero.
         for flag in [8, 16] where flags & flag != 0 { while try read(8) != 0 {} }
         if flags & 2 != 0 { _ = try read(16) }
     }
@@ -99,7 +99,7 @@ struct Gzip {
         output.append(byte)
     }
 
-    /// Reads the codes of a block, which are themselves in a code.
+    /// Reads the codes of a block, which are themselves encoded.
     private mutating func readCodes() throws -> (literals: Code, distances: Code) {
         let (literalCount, distanceCount, lengthCount) = (try read(5) + 257, try read(5) + 1, try read(4) + 4)
         var lengths = [Int](repeating: 0, count: 19)
@@ -141,7 +141,7 @@ struct Gzip {
         var (value, first, start) = (0, 0, 0)
         for count in code.counts {
             value |= try read(1)
-            // In a damaged code, there may be more symbols than bits for them.
+            // A damaged code may have more symbols than its bits can represent.
             guard value >= first else { break }
             if value - first < count { return code.symbols[start + value - first] }
             start += count

@@ -18,7 +18,7 @@ struct PictureChoice {
     /// The number of all entries of the response, with or without pictures.
     let entryCount: Int
 
-    /// Leaves each entry the pictures that are its images.
+    /// Removes the pictures of each entry that are not its images.
     func choosePictures(of entries: inout [DocumentEntry]) {
         let counts = entryCount >= 3 ? countsOfPictures(in: entries) : [:]
         let hasShared = counts.contains { isShared($0.value.count) }
@@ -39,7 +39,7 @@ struct PictureChoice {
         return counts
     }
 
-    /// Returns whether three or more entries, and over a third of them, have a picture: share buttons, icons, logos.
+    /// Returns whether at least three entries, and over a third of all, have a picture: share buttons, icons, logos.
     private func isShared(_ count: Int) -> Bool { count >= 3 && count * 3 > entryCount }
 
     /// The number of entries that have a picture.
