@@ -14,20 +14,26 @@ struct FeedListChanges {
 
     /// Loads a feed and appends it to the list.
     func add(_ url: URL, title: String?) async throws -> Outcome {
-        var file = try listFile()
-        guard !file.isOPML else { throw refusal(of: file) }
-        let name = text(url)
-        guard !file.contains(url) else {
-            terminal.messages.note(phrases.alreadyListed(name, file.path.shown))
-            return .done
+        let path = try listPath()
+        func isListed(_ file: FeedListFile) throws -> Bool {
+            guard !file.isOPML else { throw refusal(of: file) }
+            guard file.contains(url) else { return false }
+            terminal.messages.note(phrases.alreadyListed(text(url), path.shown))
+            return true
         }
+        if try isListed(FeedListFile(path)) { return .done }
         let loaded = try await services.feed(at: url).load()
         if case .cache(let reason?) = loaded.source { throw reason }
-        file.append(url, title: title)
-        try file.save()
+        let isAdded = try await FeedListFile.change(path) { file in
+            if try isListed(file) { return false }
+            file.append(url, title: title)
+            try file.save()
+            return true
+        }
+        guard isAdded else { return .done }
         let heading = title ?? loaded.title ?? url.headingWithoutTitle
         let count = phrases.imageCount(loaded.items.count)
-        terminal.messages.note(phrases.addedFeed(heading, count, file.path.shown))
+        terminal.messages.note(phrases.addedFeed(heading, count, path.shown))
         return .done
     }
 
@@ -39,16 +45,24 @@ struct FeedListChanges {
             format.details(of: feed).filter { !$0.isEmpty }.joined(separator: ", ")
         }
         let wasCached = try await services.cache.remove(url)
-        var file = try services.feedListPath().map { try FeedListFile($0) }
-        if let list = file, list.isOPML, list.list.feeds.contains(where: { $0.url == url }) {
-            terminal.messages.note(phrases.opmlNotChanged(list.path.shown))
+        var (isInOPML, wasListed) = (false, false)
+        let path = try services.feedListPath()
+        if let path, FileManager.default.fileExists(atPath: path) {
+            (isInOPML, wasListed) = try await FeedListFile.change(path) { file in
+                if file.isOPML { return (file.list.feeds.contains { $0.url == url }, false) }
+                guard file.remove(url) else { return (false, false) }
+                try file.save()
+                return (false, true)
+            }
+        }
+        if isInOPML, let path {
+            terminal.messages.note(phrases.opmlNotChanged(path.shown))
             guard wasCached else { throw CommandFailure.notFound(phrases.notCached(text(url))) }
-        } else if file?.remove(url) == true, let file {
-            try file.save()
-            parts.append(phrases.lineRemoved(file.path.shown))
+        } else if wasListed, let path {
+            parts.append(phrases.lineRemoved(path.shown))
         } else if !wasCached {
             let similar = cached?.lazy.compactMap(\.url).first { $0.isSimilar(to: url) }.map(text)
-            let hint = similar.map { " " + phrases.didYouMean($0) } ?? ""
+            let hint = similar.map { " " + phrases.suggestedURL($0) } ?? ""
             throw CommandFailure.notFound(phrases.notCached(text(url)) + hint)
         }
         // The URL of a damaged list may be unknown.
@@ -61,7 +75,8 @@ struct FeedListChanges {
 
     /// Moves the cached lists of a feed, and its line in the configured list, to its new URL.
     func move(_ old: URL, to new: URL) async throws -> Outcome {
-        var file = try listFile()
+        let path = try listPath()
+        let file = try FeedListFile(path)
         guard !file.isOPML else { throw refusal(of: file) }
         guard old != new else { throw UsageError.Problem.explained(phrases.targetIsCached(text(new))) }
         let wasCached: Bool
@@ -73,16 +88,19 @@ struct FeedListChanges {
         } catch FeedMoveError.targetIsCached {
             throw UsageError.Problem.explained(phrases.targetIsCached(text(new)))
         }
-        let wasListed = file.move(old, to: new)
-        if wasListed { try file.save() }
+        let wasListed = try await FeedListFile.change(path) { file in
+            guard file.move(old, to: new) else { return false }
+            try file.save()
+            return true
+        }
         guard wasCached || wasListed else { throw CommandFailure.notFound(phrases.notCached(text(old))) }
         terminal.messages.note(phrases.movedFeed(text(old), text(new)))
         return .done
     }
 
-    private func listFile() throws -> FeedListFile {
+    private func listPath() throws -> String {
         guard let path = try services.feedListPath() else { throw Environment.NoCacheDirectory() }
-        return try FeedListFile(path)
+        return path
     }
 
     private func refusal(of file: FeedListFile) -> UsageError.Problem {

@@ -29,7 +29,21 @@ struct FeedListFile {
         }
     }
 
-    /// Whether the list is OPML, which is never changed.
+    /// Reads the file for a change; other processes that change it wait until `change` returns.
+    static func change<Result>(_ path: String, _ change: (inout FeedListFile) throws -> Result) async throws -> Result {
+        let directory = (path as NSString).deletingLastPathComponent
+        do {
+            try OutputFile.makeDirectory(directory)
+            let lock = try FileDescriptor.opening(directory)
+            while try lock?.tryLock() == false { try await Task.sleep(for: .milliseconds(10)) }
+            var file = try FeedListFile(path)
+            return try withExtendedLifetime(lock) { try change(&file) }
+        } catch let error as SystemError {
+            throw OutputFile.Failure(path: path, cause: error)
+        }
+    }
+
+    /// Whether the list is OPML, which is not changed.
     var isOPML: Bool {
         let start = lines.first?.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
         return start == UInt8(ascii: "<")
@@ -70,7 +84,6 @@ struct FeedListFile {
     /// Replaces the file atomically, following links, or creates it with its directory.
     func save() throws {
         do {
-            try OutputFile.makeDirectory((path as NSString).deletingLastPathComponent)
             let file = try AtomicFile(path)
             try lines.flatMap(\.self).withUnsafeBytes { try file.write($0) }
             try file.finish()

@@ -87,7 +87,7 @@ struct FeedListTests {
         #expect(try await feeds("--format", "jsonl").lines.count == 1)
         #expect(try await feeds("--remove", url).exitCode == 66)
         let similar = try await feeds("--remove", other + "/")
-        #expect(similar.exitCode == 66 && similar.errors.contains("did you mean \(other)?"))
+        #expect(similar.exitCode == 66 && similar.errors.contains("Did you mean \(other)?"))
     }
 
     @Test func leavesOPMLUnchanged() async throws {
@@ -108,6 +108,17 @@ struct FeedListTests {
         try user.writeCache("{broken")
         let removed = try await feeds("--remove", url)
         #expect(removed.errors == "Removed \(url): damaged\n" && removed.exitCode == 0)
+    }
+
+    @Test func losesNoChangeOfAnotherProcess() async throws {
+        let urls = (1...4).map { service.url("/\($0)") }
+        for number in 1...4 { service.respond(at: "/\(number)", with: .ok(json: Payload.otherFeed)) }
+        let codes = try await withThrowingTaskGroup(of: Int32?.self) { [user] group in
+            for url in urls { group.addTask { try await user.run("feeds", "--add", url).exitCode } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(codes == [0, 0, 0, 0])
+        #expect(list?.split(separator: "\n").sorted() == urls.map { Substring($0) })
     }
 
     @Test func movesNoFeedToItself() async throws {
