@@ -29,13 +29,14 @@ public struct FeedTimeline: Sendable {
     /// The URLs of the feeds.
     public let feeds: [URL]
 
+    private let titles: [URL: String]
     private let source: Feeds
     private let pageSize: Int?
 
-    init(of urls: [URL], in source: Feeds, pageSize: Int?) {
+    init(of urls: [URL], titles: [URL: String], in source: Feeds, pageSize: Int?) {
         var seen: Set<String> = []
         feeds = urls.filter { seen.insert($0.absoluteString).inserted }
-        (self.source, self.pageSize) = (source, pageSize)
+        (self.titles, self.source, self.pageSize) = (titles, source, pageSize)
     }
 
     func feed(at url: URL) -> Feed<FeedImage> { source.feed(at: url, pageSize: pageSize) }
@@ -85,7 +86,8 @@ public struct FeedTimeline: Sendable {
         _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>
     ) async throws -> Contents {
         let start = source.start
-        return Contents(try await source.results(of: feeds, pageSize: pageSize, limit: limit, load), at: start)
+        let results = try await source.results(of: feeds, pageSize: pageSize, limit: limit, load)
+        return Contents(results, titles: titles, at: start)
     }
 
     /// The current time.
@@ -94,22 +96,24 @@ public struct FeedTimeline: Sendable {
 
 extension FeedTimeline.Contents {
     /// Creates the contents of loaded feeds.
-    init(_ feeds: [FeedResult], at now: Date) {
+    init(_ feeds: [FeedResult], titles: [URL: String] = [:], at now: Date) {
         var ids: Set<FeedTimeline.Entry.ID> = []
-        let all = feeds.flatMap { Self.entries(of: $0, at: now) }.filter { ids.insert($0.id).inserted }
+        let all = feeds.flatMap { Self.entries(of: $0, title: titles[$0.feed], at: now) }.filter {
+            ids.insert($0.id).inserted
+        }
         // Sorting by the index too preserves the order of entries with the same date.
         entries = all.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }.map(\.element)
         self.feeds = feeds
     }
 
-    private static func entries(of feed: FeedResult, at now: Date) -> [FeedTimeline.Entry] {
+    private static func entries(of feed: FeedResult, title: String?, at now: Date) -> [FeedTimeline.Entry] {
         guard let list = try? feed.result.get() else { return [] }
         let dates = list.history?.dates(count: list.items.count) ?? Array(repeating: now, count: list.items.count)
         return zip(list.items, dates).map { image, firstSaved in
             let published = image.publishedAt.flatMap { CachePolicy.isFuture($0, at: now) ? nil : $0 }
             return FeedTimeline.Entry(
                 feed: feed.feed,
-                feedTitle: list.title,
+                feedTitle: title ?? list.title,
                 image: image,
                 date: published ?? firstSaved
             )
@@ -120,8 +124,10 @@ extension FeedTimeline.Contents {
 extension Feeds {
     /// Returns the newest images of several feeds, without a request.
     ///
-    /// - Parameter pageSize: the requested number of images on each page; if nil, the services choose.
-    public func timeline(of urls: [URL], pageSize: Int? = nil) -> FeedTimeline {
-        FeedTimeline(of: urls, in: self, pageSize: pageSize)
+    /// - Parameters:
+    ///   - titles: the user's own titles of feeds, such as those of a ``FeedList``, in place of the feeds' titles.
+    ///   - pageSize: the requested number of images on each page; if nil, the services choose.
+    public func timeline(of urls: [URL], titles: [URL: String] = [:], pageSize: Int? = nil) -> FeedTimeline {
+        FeedTimeline(of: urls, titles: titles, in: self, pageSize: pageSize)
     }
 }

@@ -40,7 +40,7 @@ package enum FeedMapper {
     ) throws -> FeedPage<FeedImage> {
         do {
             guard response.status == 200 else { throw InvalidResponse.status(response.status) }
-            guard !response.body.isEmpty else { throw InvalidResponse.emptyBody }
+            guard !response.body.isEmpty else { throw InvalidResponse.document(.empty, expected: .feed) }
             let response = try response.decompressed()
             let reader = ResponseReader(response: response, feed: feed, identity: identity ?? FeedIdentity(feed: feed))
             let isObject = response.bodyWithoutMark.first { $0 > 0x20 } == UInt8(ascii: "{")

@@ -10,7 +10,7 @@ extension HTTPResponse {
         as payload: InvalidResponse.Payload,
         _ read: (inout JSONReader) throws -> Value
     ) throws -> Value {
-        guard !body.isEmpty else { throw InvalidResponse.emptyBody }
+        guard !body.isEmpty else { throw InvalidResponse.document(.empty, expected: payload) }
         do {
             return try JSONReader.read(bodyWithoutMark, read)
         } catch let error as JSONError {
@@ -24,7 +24,7 @@ extension HTTPResponse {
 }
 
 extension InvalidResponse.Document {
-    /// Recognises the kind of a UTF-8 body; nil if it is the expected kind, or other JSON.
+    /// Recognises the kind of a UTF-8 body; nil if it is the expected kind, or another JSON object.
     init?(_ body: Data, expected payload: InvalidResponse.Payload) {
         switch body.first(where: { $0 > 0x20 }).map({ Unicode.Scalar($0) }) {
         case "{": return nil
@@ -32,8 +32,7 @@ extension InvalidResponse.Document {
         case "[": self = .jsonArray
         case "<": self = body.withUnsafeBytes { Self(markup: $0) }
         default:
-            if (try? JSONReader.read(body) { try $0.skipValue() }) != nil { return nil }
-            self = .other
+            self = (try? JSONReader.read(body) { try $0.skipValue() }) != nil ? .jsonValue : .other
         }
     }
 

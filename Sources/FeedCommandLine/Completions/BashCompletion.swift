@@ -73,8 +73,17 @@ extension Completions {
 
     private var bashValues: String {
         namesWithValue.map { name in
-            let option = commands.flatMap(\.options).first { $0.names.contains(name) }
-            let action = option?.value.map { bashAction(offering: $0.completion) } ?? ""
+            let actions = commands.compactMap { command -> (command: String, action: String)? in
+                let value = command.options.first { $0.names.contains(name) }?.value
+                return value.map { (command.name, bashAction(offering: $0.completion)) }
+            }
+            let different = Dictionary(grouping: actions) { $0.action }
+                .sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
+            let cases = different.dropFirst().map { action, commands in
+                "\(commands.map(\.command).joined(separator: "|"))) \(action);; "
+            }
+            let usual = different.first?.key ?? ""
+            let action = cases.isEmpty ? usual : "case $command in \(cases.joined())*) \(usual);; esac; "
             return "        \(name)) \(action)return ;;"
         }.joined(separator: "\n")
     }

@@ -91,7 +91,7 @@ struct CommandWords {
         if command.argument?.isRepeated == true { return }
         guard let extra = arguments.dropFirst(command.argument == nil ? 0 : 1).first else { return }
         let takesURL = command.options.first { $0.value?.requirement == .webURL }
-        var hints: [UsageError.Hint] = []
+        var hints = Suggestion.hints(forOptionWithoutDashes: extra, among: command.options)
         if command.argument?.value.requirement == .name {
             hints = [.inQuotes(arguments.joined(separator: " "))]
         } else if let takesURL, command.argument?.value.requirement != .webURL, extra.lowercased().hasPrefix("http") {

@@ -87,7 +87,9 @@ extension Program {
     }
 
     private func unknownCommand(_ word: String, usage: String? = nil) -> UsageError {
-        let hints = Suggestion.hints(forCommand: word, among: commandNames)
+        let hints =
+            Suggestion.hints(forOptionWithoutDashes: word, among: options)
+            + Suggestion.hints(forCommand: word, among: commandNames)
         return UsageError(.unknownCommand(word), hints: hints, usage: usage ?? self.usage)
     }
 

@@ -72,7 +72,7 @@ public struct UsageError: Error, Hashable {
 
     private static func described(_ problem: Problem, in command: CommandDeclaration) -> (Problem, [Hint]) {
         switch problem {
-        case .unknownOption(let name):
+        case .unknownOption(let name), .inapplicable(let name, _):
             (problem, Suggestion.hints(forOption: name, among: command.options))
         case .wrongValue(_, .webURL, let word), .wrongArgument(.webURL, let word),
             .wrongArgument(.identifierOrWebURL, let word), .wrongArgument(.identifierPrefixOrWebURL, let word):
@@ -115,7 +115,18 @@ enum Suggestion {
 
     /// Returns the most similar option as a hint, if one is similar enough; a single letter never is.
     static func hints(forOption name: String, among options: [OptionDeclaration]) -> [UsageError.Hint] {
-        name.count > 2 ? hints(for: name, among: options.map(\.name)) : []
+        let word = String(name.drop { $0 == "-" })
+        for option in options {
+            if case .choice(let words)? = option.value?.requirement, words.contains(word) {
+                return [.didYouMean("\(option.name) \(word)")]
+            }
+        }
+        return name.count > 2 ? hints(for: name, among: options.map(\.name)) : []
+    }
+
+    /// Returns the option of which a word lacks the dashes as a hint.
+    static func hints(forOptionWithoutDashes word: String, among options: [OptionDeclaration]) -> [UsageError.Hint] {
+        options.contains { $0.name == "--" + word } ? [.didYouMean("--" + word)] : []
     }
 
     /// Returns a hint for a word that looks like a URL without a scheme, or like a local file.

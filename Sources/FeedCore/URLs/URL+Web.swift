@@ -24,7 +24,7 @@ extension URL {
         let isAllowed = authority.allSatisfy { plainCharacters.contains($0) || "[]%".utf8.contains($0) || $0 >= 0x80 }
         guard !authority.isEmpty, isAllowed else { return nil }
         let encoded = scheme + String(rest[..<authority.endIndex]) + path.percentEncodedWhereNeeded()
-        guard let url = URL(string: encoded), url.host(percentEncoded: true)?.isEmpty == false,
+        guard let url = URL(string: encoded), url.host(percentEncoded: false)?.isHost(of: authority) == true,
             (0...65_535).contains(url.port ?? 0)
         else { return nil }
         // Foundation ignores a port that does not fit in an `Int`.
@@ -41,6 +41,19 @@ extension URL {
         let authority = text[scheme.upperBound...].prefix { !"/?#".contains($0) }
         if authority.endIndex < text.endIndex, text[authority.endIndex] == "/" { return text }
         return text[..<authority.endIndex] + "/" + text[authority.endIndex...]
+    }
+}
+
+extension String {
+    /// Whether this can be a host: a name, or the IPv6 address that brackets in `authority` contain (RFC 3986, section
+    /// 3.2.2).
+    fileprivate func isHost(of authority: Substring.UTF8View) -> Bool {
+        if authority.contains(UInt8(ascii: "[")) {
+            let address = drop { $0 == "[" }
+            return contains(":") && address.allSatisfy { $0.isHexDigit || ":.%]".contains($0) }
+        }
+        let delimiters = "\"#%/:<>?@[\\]^`{|}\u{7F}".unicodeScalars
+        return !isEmpty && unicodeScalars.allSatisfy { $0.value > 0x20 && !delimiters.contains($0) }
     }
 }
 

@@ -14,7 +14,9 @@ protocol FeedCommand: Command<CommandContext, Outcome> {
 
 extension FeedCommand {
     func run(_ invocation: Invocation<Self>, in context: CommandContext) async throws -> Outcome {
-        try await run(invocation, with: context.services, on: context.terminal)
+        let outcome = try await run(invocation, with: context.services, on: context.terminal)
+        context.terminal.messages.noteTotals()
+        return outcome
     }
 }
 

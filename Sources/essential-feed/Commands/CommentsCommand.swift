@@ -18,8 +18,8 @@ struct CommentsCommand: FeedCommand {
     ]
     static let examples = [
         Example(
-            "essential-feed comments 73A7F70C",
-            "Show the comments on an image of a cached feed"
+            "essential-feed load | head -n 1 | cut -f 1 | xargs essential-feed comments",
+            "Show the comments on the newest image"
         )
     ]
 

@@ -91,7 +91,8 @@ struct ExportCommand: FeedCommand {
         case .one(let url, let title):
             var plan = destination.plan(for: url, options, isRecorded: !SampleService.serves(url))
             plan.title = title
-            let report = try await export(invocation, plan, with: services)
+            let messages = services.messages.aboutExport(to: destination.path)
+            let report = try await export(invocation, plan, with: services.reporting(to: messages))
             try await terminal.show(report)
             terminal.noteSubscription(at: plan.record.baseURL, of: destination)
             return report.outcome(strictly: invocation.strict)
@@ -109,9 +110,8 @@ struct ExportCommand: FeedCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
-        var titles: [URL: String] = [:]
-        for feed in list.feeds { if let url = feed.url { titles[url] = feed.title } }
-        let whole = try FeedListExport(of: list.feeds.compactMap(\.url), titles, in: destination, options) {
+        let urls = list.feeds.compactMap(\.url)
+        let whole = try FeedListExport(of: urls, list.feeds.titles, in: destination, options) {
             terminal.phrases.labels(for: $0)
         }
         if !whole.left.isEmpty { terminal.messages.note(terminal.phrases.leftList(whole.left.joined(separator: ", "))) }
@@ -125,6 +125,8 @@ struct ExportCommand: FeedCommand {
             return report.outcome(strictly: invocation.strict)
         }
         try await whole.finish()
+        // If every feed of a new list failed, nothing was written.
+        guard FileManager.default.fileExists(atPath: destination.pageToOpen) else { return outcome }
         if !isObject { try terminal.output.write(destination.pageToOpen + "\n") }
         terminal.noteSubscription(at: whole.baseURL, of: destination)
         return outcome

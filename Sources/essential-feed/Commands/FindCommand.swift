@@ -28,7 +28,8 @@ struct FindCommand: FeedCommand {
             count: invocation.newest,
             since: invocation.since,
             text: invocation.text(of: since.declaration),
-            now: services.now()
+            now: services.now(),
+            terminal.phrases
         )
         let listed = try services.configuredFeeds()
         var urls = invocation.url.map { [$0] } ?? listed.compactMap(\.url)
@@ -39,7 +40,7 @@ struct FindCommand: FeedCommand {
             urls += cached.filter { !urls.contains($0) }
         }
         let words = invocation.argument.joined(separator: " ")
-        let timeline = try services.cache.timeline(of: urls)
+        let timeline = try services.cache.timeline(of: urls, titles: listed.titles)
         let found = choice.images(of: try await timeline.search(words))
         guard !found.isEmpty else { throw CommandFailure.notFound(terminal.phrases.noMatch(words.shown)) }
         let cache = try services.cache
@@ -63,9 +64,9 @@ struct NewestImages: Sendable {
     let start: Date?
 
     /// - Parameter text: the words of `--since`, for an error if it is in the future.
-    init(count: Int?, since: When?, text: String?, now: Date) throws(UsageError.Problem) {
+    init(count: Int?, since: When?, text: String?, now: Date, _ phrases: Phrases) throws(UsageError.Problem) {
         (self.count, start) = (count, since?.date(before: now))
-        if let start, start > now { throw .wrongValue("--since", .when, text ?? "") }
+        if let start, let text, start > now { throw .explained(phrases.inTheFuture("--since \(text)")) }
     }
 
     /// Returns the chosen entries of a list that is sorted from newest to oldest.

@@ -9,8 +9,8 @@ struct ImageCommand: FeedCommand {
     static let summary = "Show or save a picture"
     static let discussion = [
         """
-        In a terminal that can show pictures (kitty, Ghostty, iTerm2, WezTerm), shows the picture, no wider than the \
-        terminal. In another terminal, chafa shows it if it is installed; else a line says where it was saved. If \
+        In a terminal that can show pictures (iTerm2 and WezTerm; kitty and Ghostty, only PNG), shows the picture, no \
+        wider than the terminal. In another terminal, chafa shows it if it is installed; else a line says where it was saved. If \
         standard output is not a terminal, the bytes of the picture are written to it. With --open, the system's viewer \
         shows it.
         """,
@@ -21,10 +21,9 @@ struct ImageCommand: FeedCommand {
     ]
     static let examples = [
         Example("essential-feed image https://example.com/a.png --output a.png", "Save a picture"),
-        Example("essential-feed image 73A7F70C > a.png", "Save a picture of a cached feed"),
         Example(
             "essential-feed load | cut -f 1 | essential-feed image - --output pictures/",
-            "Save all pictures of a feed"
+            "Save all pictures of your feeds"
         ),
     ]
 
@@ -75,7 +74,7 @@ struct ImageCommand: FeedCommand {
         let images = try invocation.argument.flatMap { image in
             image == .standardInput ? try Self.linesOfStandardInput(terminal.phrases) : [.success(image)]
         }
-        var code: ExitCode?
+        var (code, failures) = (ExitCode?.none, 0)
         for image in images {
             do {
                 let picture = try await services.picture(
@@ -89,10 +88,12 @@ struct ImageCommand: FeedCommand {
             } catch let error where images.count > 1 && !(error is StandardStream.Failure || error is CancellationError)
             {
                 let outcome = Outcome(of: error)
-                terminal.messages.report(outcome)
+                failures += 1
+                if failures <= Messages.longestList { terminal.messages.report(outcome) }
                 code = code ?? outcome.code
             }
         }
+        terminal.messages.reportMore(failures)
         return Outcome(code ?? .done)
     }
 

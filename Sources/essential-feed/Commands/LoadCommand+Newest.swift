@@ -16,7 +16,7 @@ extension LoadCommand {
         var feeds = selection.timelineFeeds
         let urls = feeds.compactMap(\.url)
         let all = try services.feeds(forAll: urls, isOffline: invocation.offline)
-        let timeline = all.timeline(of: urls, pageSize: invocation.limit)
+        let timeline = all.timeline(of: urls, titles: selection.titles, pageSize: invocation.limit)
         let contents =
             invocation.offline
             ? try await timeline.saved(anyAge: invocation.anyAge)
@@ -65,7 +65,15 @@ extension FeedSelection {
         }
     }
 
-    /// Returns the messages about one of the feeds; if there are several, messages name the feed.
+    /// The titles that the user's list gives the feeds.
+    fileprivate var titles: [URL: String] {
+        switch self {
+        case .one(let url, let title): title.map { [url: $0] } ?? [:]
+        case .list(let list): list.feeds.titles
+        }
+    }
+
+    /// Returns the messages about one of the feeds, which name it if there are several.
     fileprivate func messages(_ messages: Messages, about url: URL) -> Messages {
         if case .list = self { messages.about(url) } else { messages }
     }

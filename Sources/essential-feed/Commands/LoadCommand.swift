@@ -87,7 +87,8 @@ struct LoadCommand: FeedCommand {
                 count: invocation.newest,
                 since: invocation.since,
                 text: invocation.text(of: since.declaration),
-                now: services.now()
+                now: services.now(),
+                terminal.phrases
             )
             return try await showNewest(invocation, of: selection, choice, with: services, on: terminal)
         }
@@ -142,22 +143,14 @@ struct LoadCommand: FeedCommand {
         _ invocation: Invocation<Self>,
         _ services: Services
     ) async throws -> (outcome: Outcome, missing: Int?) {
-        var (pictures, missing) = (PictureFailures(), Int?.none)
+        let pictures: PictureFailures
+        var missing: Int?
         if invocation.images && invocation.offline {
+            pictures = PictureFailures()
             missing = loaded.shown.count { feed.cachedFile(of: $0) == nil }
-        } else if invocation.images {
-            let unsaved = services.messages.isOnTerminal ? loaded.shown.filter { feed.cachedFile(of: $0) == nil } : []
-            pictures = try await services.loadPictures(
-                of: loaded.shown,
-                from: loaded.source,
-                of: feed,
-                refresh: invocation.refresh
-            )
-            missing = pictures.missing.count
-            let new = unsaved.compactMap { feed.cachedFile(of: $0) }.compactMap { file in
-                try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-            }
-            services.messages.summarise(images: loaded.shown.count, newPictures: new, missing: pictures.missing.count)
+        } else {
+            pictures = try await loadPictures(of: loaded.shown, loaded.source, feed, invocation, services)
+            missing = invocation.images ? pictures.missing.count : nil
         }
         let unsaved = invocation.images ? pictures.savingFailure ?? loaded.source.savingFailure : nil
         let outcome = Outcome(
@@ -167,6 +160,24 @@ struct LoadCommand: FeedCommand {
         return (outcome, missing)
     }
 
+    /// Loads the pictures of images, if they are wanted, and counts them.
+    private func loadPictures(
+        of images: [FeedImage],
+        _ source: LoadedSource,
+        _ feed: Feed<FeedImage>,
+        _ invocation: Invocation<Self>,
+        _ services: Services
+    ) async throws -> PictureFailures {
+        guard invocation.images else { return PictureFailures() }
+        let unsaved = services.messages.isOnTerminal ? images.filter { feed.cachedFile(of: $0) == nil } : []
+        let failures = try await services.loadPictures(of: images, from: source, of: feed, refresh: invocation.refresh)
+        let new = unsaved.compactMap { feed.cachedFile(of: $0) }.compactMap { file in
+            try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+        }
+        services.messages.count(images: images.count, newPictures: new, missing: failures.missing.count)
+        return failures
+    }
+
     /// Shows the images that the cached feed does not contain, then saves the feed.
     private func showNew(
         _ invocation: Invocation<Self>,
@@ -174,26 +185,18 @@ struct LoadCommand: FeedCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
-        let shown = Mutex<FeedUpdate<FeedImage>?>(nil)
+        let shown = Mutex<(update: FeedUpdate<FeedImage>, pictures: PictureFailures)?>(nil)
         do {
             try await feed.loadNew(all: invocation.all, maximumAge: invocation.maxAge) { update in
+                let pictures = try await loadPictures(of: update.new, update.source, feed, invocation, services)
                 try await terminal.show(new: update, of: feed)
-                shown.withLock { $0 = update }
+                shown.withLock { $0 = (update, pictures) }
                 if let failure = update.pageFailure { throw CommandFailure.page(failure) }
             }
-        } catch let error as CacheError where shown.withLock({ $0 }) != nil {
+        } catch let error as CacheError where shown.withLock({ $0 != nil }) {
             throw CommandFailure.shownAgain(error)
         }
-        guard let update = shown.withLock({ $0 }) else { return .done }
-        var pictures = PictureFailures()
-        if invocation.images {
-            pictures = try await services.loadPictures(
-                of: update.new,
-                from: update.source,
-                of: feed,
-                refresh: invocation.refresh
-            )
-        }
+        guard let (update, pictures) = shown.withLock({ $0 }) else { return .done }
         let failures = [pictures.savingFailure, update.readingFailure.map(CommandFailure.mayBeShownAgain)]
         let missed = (update.leavesSavedItems ? [.invalidData] : []) + [update.source.savingFailure].codes
         return Outcome(

@@ -42,7 +42,8 @@ extension Main {
             ("HOME", "The home directory (default: from the user database)"),
             ("XDG_CACHE_HOME", "The directory of the cache, unless --cache-dir is given (default: .cache in HOME)"),
             ("XDG_CONFIG_HOME", "The directory of the feed list (default: .config in HOME)"),
-            ("http_proxy, https_proxy, no_proxy", "The proxy for requests, and the hosts without one"),
+            ("http_proxy, https_proxy, HTTPS_PROXY", "The proxy for requests to http or https URLs"),
+            ("all_proxy, ALL_PROXY, no_proxy, NO_PROXY", "The proxy for all others, and the hosts without one"),
             ("TMPDIR", "The directory for temporary files, such as those of image --open (default: /tmp)"),
             ("NO_COLOR", "If set, no colour"),
             ("COLUMNS", "The width of --format cards (default: 80)"),
@@ -79,8 +80,7 @@ extension Main {
             service names (Retry-After); if that is over 60 s, it is not sent again.
             """,
             """
-            Proxies are taken from the environment variables http_proxy, https_proxy and no_proxy, in lower case. \
-            Certificates are checked against the store of the system, on Linux that of its libcurl; no variable \
+            http_proxy is only read in lower case. Certificates are checked against the store of the system, on Linux that of its libcurl; no variable \
             selects another store, and a certificate that is not trusted there is refused (exit code 69).
             """,
         ]

@@ -13,13 +13,15 @@ private let image: Members = [
     ("file", "The path of its cached picture, if any"),
 ]
 
+private let failure: ProgramDocumentation.Term = (
+    "error",
+    "Why the service failed: an object with message, exit (the code) and, if known, status and retry_at"
+)
+
 private let ofSeveralFeeds: Members = [
     ("feeds", "With several feeds: the output of each, or its url and error"),
     ("feed, feed_title", "In jsonl with several feeds: the URL of the item's feed, and its title, if known"),
-    (
-        "error",
-        "Why a feed failed: an object with message, exit (the code) and, if known, status and retry_at"
-    ),
+    failure,
 ]
 
 private let loaded: Members = [
@@ -51,7 +53,7 @@ extension FindCommand {
         columns: ["id", "description", "location", "url", "the feed's URL"],
         members: [("items", "The images, newest first")] + image + [
             ("feed, feed_title", "The URL of the image's feed, and its title, if known"),
-            ("feeds", "The feeds: url and title"),
+            ("feeds", "The feeds of these images: url, title, source and saved_at"),
         ]
     )
 }
@@ -123,7 +125,7 @@ private let university: Members = [
 extension UniversitiesCommand {
     static let output = CommandOutput(
         columns: ["name", "country", "alpha_two_code", "state-province", "web_pages (separated by spaces)"],
-        members: loaded.filter { $0.term != "title" } + university
+        members: loaded.filter { $0.term != "title" } + [failure] + university
     )
 }
 

@@ -17,10 +17,7 @@ struct UniversitiesCommand: FeedCommand {
     ]
     static let examples = [
         Example("essential-feed universities --url https://example.com/universities.json", "Load a list and show it"),
-        Example(
-            "essential-feed universities --offline --format jsonl",
-            "Write the cached list, one university per line"
-        ),
+        Example("essential-feed universities --format jsonl", "Write the list, one university per line"),
     ]
     fileprivate static let urlHelp = "The list, http or https (default: ESSENTIAL_FEED_UNIVERSITIES_URL)"
 

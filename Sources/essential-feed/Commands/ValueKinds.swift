@@ -139,10 +139,11 @@ extension ValueKind where Value == String {
     ///
     /// A path with the extension of another kind of file is rejected as a likely mistake, unless it exists.
     static var exportPath: Self {
-        Self(.pageOrDirectory, completion: .directory) { path in
+        Self(.pageOrDirectory, completion: .directory, suggest: { HTTPRequest.webURL($0).map { "PATH --url \($0)" } }) {
+            path in
             let endings = [".zip", ".gz", ".tar", ".pdf", ".json", ".xml", ".txt"]
             let isOther = endings.contains(where: path.hasSuffix) && !FileManager.default.fileExists(atPath: path)
-            return path == "-" || isOther ? nil : path
+            return path == "-" || isOther || HTTPRequest.webURL(path) != nil ? nil : path
         }
     }
 

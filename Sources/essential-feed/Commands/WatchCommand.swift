@@ -35,13 +35,10 @@ struct WatchCommand: FeedCommand {
         help: "The time between two rounds (default 15m)"
     )
     let images = Option("--images", help: "Load the pictures of new images too, and save them with the feed")
-    let common = CommonOptions()
+    let common = CommonOptions(formats: OutputFormat.withoutJSON)
 
-    /// Rejects the format `json`, because the document would never end.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         try feed.check(invocation)
-        guard invocation.common.format == .json else { return }
-        throw .wrongValue(common.format.declaration.name, .choice(["text", "jsonl", "cards"]), "json")
     }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
@@ -72,13 +69,15 @@ struct WatchCommand: FeedCommand {
             let feed = try services.feed(at: url)
             var hasRefreshed = false
             try await feed.follow(every: invocation.every) { update in
-                if !update.new.isEmpty { try await terminal.show(batch: update, of: feed) }
-                guard invocation.images, !update.new.isEmpty || !hasRefreshed else { return }
-                // Written images count as delivered, even if loading their pictures is interrupted.
-                do {
+                if invocation.images {
                     let failures = try await services.loadPictures(of: update.new, from: update.source, of: feed)
                     services.messages.report(savingFailure: failures.savingFailure)
-                    if !hasRefreshed { try await services.refreshPictures(of: update, of: feed) }
+                }
+                if !update.new.isEmpty { try await terminal.show(batch: update, of: feed) }
+                guard invocation.images, !hasRefreshed else { return }
+                // Written images are delivered, even if this is interrupted.
+                do {
+                    try await services.refreshPictures(of: update, of: feed)
                     hasRefreshed = true
                 } catch is CancellationError {}
             }

@@ -60,7 +60,7 @@ extension Messages {
     func report(_ report: ExportReport) {
         let result = report.result
         defer {
-            summarise(
+            count(
                 images: result.images,
                 newPictures: result.newPictures,
                 missing: result.images - result.pictures

@@ -50,6 +50,14 @@ struct FeedSequence: Sendable {
             try sequence.begin()
         }
 
+        /// Returns whether the failure of the feed is one of the first, which are reported.
+        fileprivate func isReported() -> Bool {
+            sequence.failures.withLock { count in
+                count += 1
+                return count <= Messages.longestList
+            }
+        }
+
         func hasNothingNew() {
             sequence.unchanged.withLock { $0 += 1 }
         }
@@ -58,6 +66,7 @@ struct FeedSequence: Sendable {
     /// The state of the output of all feeds.
     fileprivate final class State: Sendable {
         let unchanged = Mutex(0)
+        let failures = Mutex(0)
         private let written = Mutex(0)
         private let writeSeparator: @Sendable (_ isFirst: Bool) throws -> Void
 
@@ -103,6 +112,7 @@ struct FeedSequence: Sendable {
             return try await group.reduce(into: [(Int, ExitCode)]()) { $0.append($1) }
         }
         if isObject { try BlockOutput.write("]}\n") }
+        terminal.messages.reportMore(sequence.failures.withLock { $0 })
         let unchanged = sequence.unchanged.withLock { $0 }
         if unchanged > 0 { terminal.messages.note(terminal.phrases.nothingNewInFeeds(unchanged)) }
         return Outcome(codes.filter { $0.1 != .done }.min { $0.0 < $1.0 }?.1 ?? .done)
@@ -133,7 +143,7 @@ struct FeedSequence: Sendable {
     /// Reports the failures of a feed; in json and jsonl, also in its place, if no other output of it was written.
     private func report(_ outcome: Outcome, of feed: FeedList.Entry, at place: Place) async throws {
         try await place.waitForEarlierFeeds()
-        terminal.messages.report(outcome)
+        if place.isReported() { terminal.messages.report(outcome) }
         guard terminal.output.form != .text, !place.hasBegun else { return }
         try place.begin()
         let name = isObject ? "url" : "feed"

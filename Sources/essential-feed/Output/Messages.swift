@@ -21,7 +21,9 @@ struct Messages: Sendable {
     let line: WaitingLine?
     /// The feed of the notes, if it is one of several; nil if it is the only feed.
     private var feed: URL?
-    private let warnings = Warnings()
+    /// The path of the only export of the run, whose feed may have moved.
+    private var exportPath: String?
+    private let notes = RunNotes()
 
     var wording: Wording { Wording(phrases: phrases, now: now()) }
 
@@ -39,6 +41,13 @@ struct Messages: Sendable {
     func about(_ feed: URL) -> Messages {
         var copy = self
         copy.feed = feed
+        return copy
+    }
+
+    /// Returns the messages about an export of one feed.
+    func aboutExport(to path: String) -> Messages {
+        var copy = self
+        copy.exportPath = path.shown
         return copy
     }
 
@@ -60,7 +69,12 @@ struct Messages: Sendable {
         for line in outcome.lines(in: wording) { write("\(program): \(line)") }
     }
 
-    /// Explains a usage error in at most six lines of a terminal; a long usage line is replaced by the help command.
+    /// Reports how many of several failures were not reported.
+    func reportMore(_ failures: Int) {
+        if failures > Self.longestList { write("\(program): \(phrases.andMore("\(failures - Self.longestList)"))") }
+    }
+
+    /// Explains a usage error in at most six lines, also of a terminal: a long usage line is replaced by the help command.
     private func explain(_ error: UsageError) {
         var lines = phrases.lines(explaining: error, of: program)
         if let command = error.command, lines.flatMap(shown).count > 6 {
@@ -83,11 +97,20 @@ struct Messages: Sendable {
     }
 }
 
-/// The notes that a run writes at most once.
-private final class Warnings: Sendable {
+/// The notes that a run writes only once, and its totals.
+private final class RunNotes: Sendable {
     private let written = Mutex<Set<String>>([])
+    let totals = Mutex(Totals())
 
     func isFirst(_ note: String) -> Bool { written.withLock { $0.insert(note).inserted } }
+}
+
+/// The numbers of the images and pictures that a run has loaded.
+private struct Totals {
+    var images = 0
+    var newPictures = 0
+    var bytes = 0
+    var missing = 0
 }
 
 extension Messages {
@@ -96,12 +119,25 @@ extension Messages {
     /// Whether notes appear on a terminal while the program runs.
     var isOnTerminal: Bool { !isQuiet && StandardStream.error.isTerminal }
 
-    /// Notes on a terminal the numbers of images, new pictures with their size, and missing pictures.
-    func summarise(images: Int, newPictures sizes: [Int], missing: Int) {
-        guard isOnTerminal else { return }
-        let size = phrases.size(ofBytes: sizes.reduce(0, +))
-        let new = sizes.isEmpty ? nil : "\(phrases.newPictures(sizes.count)) (\(size))"
-        let parts = [phrases.imageCount(images), new, missing > 0 ? phrases.missingPictures(missing) : nil]
+    /// Counts the images of a feed, its new pictures and the missing ones, for the note at the end of the run.
+    func count(images: Int, newPictures sizes: [Int], missing: Int) {
+        notes.totals.withLock { totals in
+            totals.images += images
+            totals.newPictures += sizes.count
+            totals.bytes += sizes.reduce(0, +)
+            totals.missing += missing
+        }
+    }
+
+    /// Notes on a terminal how many images there are, how many pictures were added, and how many are missing.
+    func noteTotals() {
+        let totals = notes.totals.withLock { $0 }
+        guard isOnTerminal, totals.images > 0 else { return }
+        let new = "\(phrases.newPictures(totals.newPictures)) (\(phrases.size(ofBytes: totals.bytes)))"
+        let parts = [
+            phrases.imageCount(totals.images), totals.newPictures > 0 ? new : nil,
+            totals.missing > 0 ? phrases.missingPictures(totals.missing) : nil,
+        ]
         note(parts.compactMap(\.self).joined(separator: ", "))
     }
 
@@ -155,12 +191,9 @@ extension Messages {
     /// Notes once that a feed has moved permanently, with the command that moves it.
     private func noteMove(of feed: URL, to url: URL) {
         let (old, new) = (wording.text(of: feed), wording.text(of: url))
-        let note = phrases.feedMoved(
-            old,
-            new,
-            "essential-feed feeds --move \(old) --to \(new); essential-feed export PATH --moved --url \(new)"
-        )
-        if warnings.isFirst(note) { self.note(note) }
+        let words = exportPath.map { "export \($0) --moved --url \(new)" } ?? "feeds --move \(old) --to \(new)"
+        let note = phrases.feedMoved(old, new, "\(program) \(words)")
+        if notes.isFirst(note) { self.note(note) }
     }
 
     func report(_ reason: Credentials.Note) {
@@ -183,7 +216,7 @@ extension Messages {
 
     /// Warns if a loaded value could not be saved, but only once, because later saves fail for the same reason.
     func report(savingFailure: (any Error)?) {
-        guard let savingFailure, warnings.isFirst("notSaved") else { return }
+        guard let savingFailure, notes.isFirst("notSaved") else { return }
         note(phrases.notSaved(wording.text(of: savingFailure)))
     }
 

@@ -11,6 +11,9 @@ enum OutputFormat: String, CaseIterable, Sendable {
 
     /// The formats of results that cannot be shown as cards.
     static let withoutCards: [OutputFormat] = [.text, .json, .jsonl]
+
+    /// The formats of results without an end: a JSON document would never be complete.
+    static let withoutJSON: [OutputFormat] = [.text, .jsonl, .cards]
 }
 
 /// Standard output, with the format of a command's result.

@@ -38,7 +38,9 @@ extension Terminal {
         let images = await images(of: feed)
         try await output.waitForEarlierFeeds()
         let shown = LoadedList(newItemsOf: update)
-        messages.report(shown, of: update.feed)
+        // If nothing is new, nothing that was saved is shown.
+        let isQuiet = if case .cache(nil) = update.source { update.new.isEmpty } else { false }
+        if !isQuiet { messages.report(shown, of: update.feed) }
         if update.leavesSavedItems {
             messages.report(emptyFeedAt: update.feed, staying: update.items.count)
         } else if update.new.isEmpty {

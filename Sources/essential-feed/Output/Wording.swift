@@ -150,6 +150,8 @@ extension Wording {
         case .webPage: payload == .feed ? phrases.pageWithoutFeed : phrases.webPage
         case .xml: payload == .feed ? phrases.xmlWithoutFeed : "XML"
         case .jsonArray: phrases.jsonArray
+        case .jsonValue: phrases.jsonValue
+        case .empty: phrases.nothing
         case .other: ""
         }
     }

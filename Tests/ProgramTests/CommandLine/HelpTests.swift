@@ -137,7 +137,7 @@ struct ManualPageTests {
         }
     }
 
-    @Test(arguments: ["http_proxy, https_proxy and no_proxy", "the store of the system"])
+    @Test(arguments: ["http_proxy is only read in lower case", "the store of the system"])
     func namesThePlatformsValues(words: String) {
         #expect(Main.program.manualPage.replacing("\n", with: " ").contains(Roff.escaped(words)))
     }

@@ -36,7 +36,6 @@ struct UsageErrorTests {
         Wrong("help", "universty", problem: "unknown command \"universty\"", hint: "did you mean university?"),
         Wrong("help", "__complete", problem: "unknown command \"__complete\""),
         Wrong("help", "load", "image", problem: "unexpected argument \"image\""),
-        Wrong("help", "load", "--man", problem: "--man does not go together with load"),
         Wrong("--verison", problem: "unknown option --verison", hint: "did you mean --version?"),
         Wrong("--version", "load", problem: "unexpected argument \"load\""),
         Wrong("--quiet", "load", problem: "--quiet must follow the command", hint: "options follow the command"),

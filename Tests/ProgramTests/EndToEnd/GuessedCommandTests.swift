@@ -56,6 +56,18 @@ struct GuessedCommandTests {
         #expect(gallery.file("pictures/2.png") == Gallery.bytes(2))
     }
 
+    @Test func namesTheFilesOfNewPictures() async throws {
+        let result = try await user.run("load", url, "--new", "--images", "--format", "jsonl")
+        let files = try result.lines.map { try JSON($0)["file"] }
+        #expect(files.count == 3 && files.allSatisfy { $0 != nil }, "\(result.output)")
+    }
+
+    @Test func writesNoMoreThanTwentyFailures() async throws {
+        try user.home.write((1...25).map { "http://127.0.0.1:1/\($0)\n" }.joined(), to: "many")
+        let result = try await user.run("load", "--offline", "--feeds", user.home.path("many"))
+        #expect(result.errorLines.count == 21 && result.errors.hasSuffix("essential-feed: and 5 more\n"))
+    }
+
     @Test func sendsTheOriginOfTheImagesPage() async throws {
         let item = #"{"id":"\#(Gallery.id(1))","image":"\#(gallery.url(1))","link":"http://site.example/post"}"#
         gallery.service.respond(with: .ok(json: #"{"items":[\#(item)]}"#))
@@ -140,6 +152,13 @@ struct GuessedCommandTests {
         try user.home.write(url, to: "list")
         let result = try await user.run("load", "--url", user.home.path("list"))
         #expect(result.exitCode == 64 && result.errors.contains("did you mean --feeds \(user.home.path("list"))?"))
+        for (words, hint) in [
+            (["load", "--json"], "--format json"), (["feeds", "add", url], "--add"), (["version"], "--version"),
+            (["export", url], "PATH --url \(url)"),
+        ] {
+            let result = try await user.program(words).run()
+            #expect(result.exitCode == 64 && result.errors.contains("did you mean \(hint)?"), "\(result.errors)")
+        }
         #expect(try await user.run("load", "//example.com/x").errors.contains("did you mean https://example.com/x?"))
     }
 

@@ -39,6 +39,12 @@ struct NewestImagesTests {
         }
         #expect(try await user.run("find", "lakes").lines.count == 1)
         #expect(try await user.run("find", "sea").exitCode == 66)
+        try FileManager.default.createDirectory(
+            atPath: user.home.path(".config/essential-feed"),
+            withIntermediateDirectories: true
+        )
+        try user.home.write("\(service.feedURL) \"~Zebra\"\n", to: ".config/essential-feed/feeds")
+        #expect(try await user.run("find", "zebra").lines.count == 1)
     }
 
     @Test func separatesCardsThatNameTheirFeeds() async throws {

@@ -19,7 +19,7 @@ extension Reliability {
             #expect(result.errorLines.count == 1)
             #expect(result.output == "")
             #expect(result.exitCode == 69)
-            #expect(try user.files().isEmpty)
+            #expect(try user.fileNamesWithoutFailures() == [])
             server.stop()
         }
     }

@@ -38,7 +38,7 @@
                 #expect(result.output == "")
                 #expect(result.errors.contains("Couldn't connect to server"))
                 expectNoTrace(in: result)
-                #expect(try user.fileNames() == [])
+                #expect(try user.fileNamesWithoutFailures() == [])
                 #expect(service.targets == ["/feed"])
             }
 
@@ -84,7 +84,7 @@
                 #expect(result.ending == .exited(69))
                 #expect(result.output == "")
                 expectNoTrace(in: result)
-                #expect(try user.fileNames() == [])
+                #expect(try user.fileNamesWithoutFailures() == [])
             }
 
             @Test(arguments: responses)
@@ -94,7 +94,7 @@
                 let result = try await user.run("image", service.url("/picture"), "--output", "picture")
                 #expect(result.ending == .exited(69))
                 expectNoTrace(in: result)
-                #expect(try user.fileNames() == ["picture"])
+                #expect(try user.fileNamesWithoutFailures() == ["picture"])
                 #expect(try user.home.text(of: "picture") == "kept")
             }
 

@@ -102,6 +102,12 @@ public enum InvalidResponse: Error, Hashable {
         /// A JSON array.
         case jsonArray
 
+        /// A JSON number, text, boolean or null.
+        case jsonValue
+
+        /// Nothing.
+        case empty
+
         /// Anything else that is neither JSON nor XML.
         case other
     }
@@ -146,6 +152,8 @@ extension InvalidResponse: DescribedError {
         case .webPage: payload == .feed ? "a web page without a link to a feed" : "a web page"
         case .xml: payload == .feed ? "XML that is not a feed" : "XML"
         case .jsonArray: "a JSON array"
+        case .jsonValue: "a single JSON value"
+        case .empty: "empty"
         case .other: "neither JSON nor XML"
         }
     }

@@ -1,4 +1,5 @@
 import EssentialFeed
+import FeedAPI
 import FeedCore
 import FeedJSON
 import Foundation
@@ -15,13 +16,19 @@ struct TimelineFeed: Sendable {
     var name: String { url?.redacted ?? Secrets.redacted(text, isWord: true) }
 }
 
-/// Formats an image of a timeline, with its feed.
+extension [FeedList.Entry] {
+    /// The titles that the list gives its feeds.
+    var titles: [URL: String] {
+        let pairs = compactMap { feed in feed.url.flatMap { url in feed.title.map { (url, $0) } } }
+        return Dictionary(pairs) { first, _ in first }
+    }
+}
+
+/// Formats an image of several feeds, with the feed that it belongs to.
 struct TimelineFormat: ItemFormat {
     let images: FeedImageFormat
     /// Returns the path of an entry's cached picture, if any; used only for json and jsonl.
     var file: @Sendable (FeedTimelineEntry) -> String? = { _ in nil }
-    /// The shown titles of the feeds.
-    let titles: [URL: String]
     /// Whether cards name their feed.
     let namesFeeds: Bool
 
@@ -29,7 +36,7 @@ struct TimelineFormat: ItemFormat {
         images.encode(entry.image, to: &writer)
         writer.extendObject { writer in
             writer.member("feed", entry.feed.redacted)
-            if let title = title(of: entry) { writer.member("feed_title", title) }
+            if let title = entry.feedTitle { writer.member("feed_title", title) }
             if let file = file(entry) { writer.member("file", file) }
         }
     }
@@ -40,12 +47,8 @@ struct TimelineFormat: ItemFormat {
     }
 
     func card(_ entry: FeedTimelineEntry, on terminal: TerminalTraits) -> [String] {
-        let name = namesFeeds ? title(of: entry) ?? entry.feed.headingWithoutTitle : nil
+        let name = namesFeeds ? entry.feedTitle ?? entry.feed.headingWithoutTitle : nil
         return images.card(entry.image, feed: name, on: terminal)
-    }
-
-    private func title(of entry: FeedTimelineEntry) -> String? {
-        titles[entry.feed] ?? entry.feedTitle
     }
 }
 
@@ -58,13 +61,8 @@ extension Terminal {
         of feeds: [TimelineFeed],
         file: @escaping @Sendable (FeedTimelineEntry) -> String?
     ) throws {
-        var titles: [URL: String] = [:]
-        for feed in feeds {
-            if let url = feed.url, let title = feed.title { titles[url] = title }
-        }
         var format = TimelineFormat(
             images: FeedImageFormat(phrases: phrases, now: messages.now()),
-            titles: titles,
             namesFeeds: feeds.count > 1
         )
         if output.form != .text { format.file = file }

@@ -19,6 +19,8 @@ extension Phrases {
     var emptyResponse: String { text("it is empty") }
     var notAnImage: One { phrase("it is {type}, not an image") }
     var document: Two { phrase("it is {found}, not {expected}") }
+    var jsonValue: String { text("a single JSON value") }
+    var nothing: String { text("empty") }
     var webPage: String { text("a web page") }
     var pageWithoutFeed: String { text("a web page without a feed link") }
     var xmlWithoutFeed: String { text("XML that is not a feed") }

@@ -122,7 +122,11 @@ extension Phrases {
     // Nothing to show
     var nothingCached: String { text("Nothing is cached.") }
     var emptyFeed: String { text("The feed has no images.") }
-    var emptyFeedList: One { phrase("{file} has no feed; write the URL of one in each line") }
+    var emptyFeedList: One {
+        phrase(
+            "{file} has no feed; write the URL of one in each line, or add one with essential-feed feeds --add URL"
+        )
+    }
     var noComments: String { text("No comments yet.") }
     var emptyUniversities: String { text("The list has no universities.") }
     var noSuchImage: One {

@@ -18,7 +18,16 @@ extension User {
 
     /// The sorted names of all files in the home directory, without directories and refreshed metadata.
     func fileNames() throws -> [String] {
-        try home.contents().compactMap { path in
+        try fileNames { _ in true }
+    }
+
+    /// The same names without the records of failed loads.
+    func fileNamesWithoutFailures() throws -> [String] {
+        try fileNames { !$0.contains("/retry-after/") }
+    }
+
+    private func fileNames(where isIncluded: (String) -> Bool) throws -> [String] {
+        try home.contents().filter(isIncluded).compactMap { path in
             var isDirectory: ObjCBool = false
             let exists = FileManager.default.fileExists(atPath: home.path(path), isDirectory: &isDirectory)
             guard !exists || !isDirectory.boolValue else { return nil }
