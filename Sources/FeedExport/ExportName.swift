@@ -14,8 +14,8 @@ enum ExportName {
     static func isFile(_ name: String) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count) {
-        case ("pictures", 2): return PictureName(name) != nil
-        case ("thumbnails", 2): return PictureName("pictures/" + parts[1]) != nil
+        case ("pictures", 2): return PictureName.isName(name)
+        case ("thumbnails", 2): return PictureName.isName("pictures/" + parts[1])
         case ("index.html", 1), (DirectoryExport.feedName, 1), (RSSFeed.name, 1), (JSONFeed.name, 1):
             return true
         case (_, 1):

@@ -41,20 +41,10 @@ public struct PictureFile: Hashable, Sendable {
 
     /// Creates the description of `data` as the picture of `image`.
     public init(of data: Data, for image: FeedImage) {
-        let start = PictureName.start(of: image) + PictureName.checksum(of: data).prefix(8)
-        self.init(data, start: start, format: ImageFormat(of: data))
-    }
-
-    /// Creates the description of an existing file with `data`.
-    ///
-    /// Its name may contain an earlier description of the image, or be from an earlier version.
-    ///
-    /// - Returns: nil if `name` is not a name for this data. The extension determines whether the format is known.
-    public init?(of data: Data, named name: String) {
-        guard let parts = PictureName(name), parts.hasChecksum(PictureName.checksum(of: data)) else { return nil }
-        let unknown: ImageFormat? = nil
-        self.init(data, start: parts.base, format: parts.ending == unknown.fileExtension ? nil : ImageFormat(of: data))
-        guard name == self.name else { return nil }
+        format = ImageFormat(of: data)
+        (size, byteCount) = (format == nil ? nil : ImageSize(of: data), data.count)
+        let checksum = data.withUnsafeBytes { Checksum(of: $0) }.text.prefix(8)
+        name = "\(PictureName.directory)\(PictureName.start(of: image))\(checksum).\(format.fileExtension)"
     }
 
     /// Creates the description of an existing file from its properties; its extension determines the format.
@@ -62,13 +52,6 @@ public struct PictureFile: Hashable, Sendable {
         let ending = name.split(separator: ".").last.map(String.init)
         format = ImageFormat.allCases.first { $0.fileExtension == ending }
         (self.name, self.size, self.byteCount) = (name, size, byteCount)
-    }
-
-    private init(_ data: Data, start: String, format: ImageFormat?) {
-        name = "\(PictureName.directory)\(start).\(format.fileExtension)"
-        self.format = format
-        size = format == nil ? nil : ImageSize(of: data)
-        byteCount = data.count
     }
 
     /// The name without the directory.
@@ -86,73 +69,34 @@ public struct PictureFile: Hashable, Sendable {
     }
 }
 
-/// The parts of the name of a picture file.
-///
-///     let isCandidate = PictureName(file.name)?.isOfImage(image.id) ?? false
-///
-/// Several IDs may have the same first digits, so a name does not identify an image.
-public struct PictureName: Hashable, Sendable {
+/// The names of the files of pictures.
+package enum PictureName {
     static let directory = "pictures/"
     private static let extensions = (ImageFormat.allCases.map(Optional.some) + [nil]).map(\.fileExtension)
 
-    /// The first eight digits of the ID, in lower case.
-    public let idDigits: String
-
-    /// The ID in a name from an earlier version.
-    private var id: UUID?
-
-    /// Whether the name contains a complete ID, as names from earlier versions do.
-    public var hasID: Bool { id != nil }
-
-    /// The first digits of the checksum: eight, or all 16 in a name from an earlier version.
-    let checksumDigits: String
-
-    /// The name without directory and extension.
-    let base: String
-
-    /// The extension, without the dot.
-    let ending: String
-
-    /// Parses the name of a picture file, including names from earlier versions; nil if it is not such a name.
+    /// Returns whether the file of a picture may have this name, also one by an earlier version.
     ///
-    /// A valid name is a path inside `pictures/`.
-    public init?(_ name: String) {
-        guard name.hasPrefix(Self.directory), let dot = name.lastIndex(of: ".") else { return nil }
-        base = String(name[..<dot].dropFirst(Self.directory.count))
-        ending = String(name[dot...].dropFirst())
-        guard Self.extensions.contains(ending) else { return nil }
+    /// Such a name refers to nothing outside `pictures/`.
+    package static func isName(_ name: String) -> Bool {
+        guard name.hasPrefix(directory), let dot = name.lastIndex(of: "."),
+            extensions.contains(String(name[dot...].dropFirst()))
+        else { return false }
+        let base = name[..<dot].dropFirst(directory.count)
         if let id = UUID(uuidString: String(base.prefix(36))), base.hasPrefix("\(id.text)-") {
-            (self.id, idDigits, checksumDigits) = (id, Self.digits(of: id), String(base.dropFirst(37)))
-            guard Checksum.isText(checksumDigits) else { return nil }
-            return
+            return Checksum.isText(String(base.dropFirst(37)))
         }
         let parts = base.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count > 1, base.utf8.count <= 70,
-            parts.allSatisfy({ $0.utf8.allSatisfy(Self.isPlain) && !$0.isEmpty })
-        else { return nil }
-        (idDigits, checksumDigits) = (String(parts[parts.count - 2]), String(parts[parts.count - 1]))
-        guard [idDigits, checksumDigits].allSatisfy({ $0.count == 8 && $0.allSatisfy(\.isHexDigit) }) else {
-            return nil
-        }
+        return parts.count > 1 && base.utf8.count <= 70
+            && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isPlain) }
+            && parts.suffix(2).allSatisfy { $0.count == 8 && $0.allSatisfy(\.isHexDigit) }
     }
-
-    /// Returns the digits of an ID that are used in names.
-    public static func digits(of id: UUID) -> String { id.text.prefix(8).lowercased() }
-
-    /// Returns whether the file may be the picture of the image with an ID.
-    public func isOfImage(_ id: UUID) -> Bool { self.id.map { $0 == id } ?? (idDigits == Self.digits(of: id)) }
-
-    /// Returns whether the file may have data with a checksum, in the form of image data stores.
-    public func hasChecksum(_ checksum: String) -> Bool { checksum.hasPrefix(checksumDigits) }
-
-    static func checksum(of data: Data) -> String { data.withUnsafeBytes { Checksum(of: $0) }.text }
 
     /// Returns the part of a name before the checksum: the date, the words and the digits of the ID, each followed by
     /// `-`.
     static func start(of image: FeedImage) -> String {
         let day = image.publishedAt.flatMap(Moment.init)?.day
         let words = image.description.map(words).flatMap { $0.isEmpty ? nil : $0 }
-        return [day, words, digits(of: image.id)].compactMap(\.self).map { $0 + "-" }.joined()
+        return [day, words, image.id.text.prefix(8).lowercased()].compactMap(\.self).map { $0 + "-" }.joined()
     }
 
     /// Returns the first words of a text, at most 40 characters: ASCII letters and digits, without accents, joined by `-`.
