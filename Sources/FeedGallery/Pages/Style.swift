@@ -19,14 +19,14 @@ struct Style {
     /// this kind.
     static let image = Style(
         text: elements + Shape.enlargementRules + enlarged("figure") + page,
-        hash: "8yjYC8N31vlLg3jxqkPtybqBMkUgeO+4YpCHvIf/AME=",
+        hash: "rtOvbqqNXqdVfuKg4ul0ZDYoKzLhhthZmVD4mhyfVX0=",
         script: .image
     )
 
     /// The style for the page of an image with comments or without a picture.
     static let fullImage = Style(
         text: elements + absent + comments + Shape.enlargementRules + enlarged("figure") + page,
-        hash: "y6pAgtEtZ1OqHlL5JEfuxIRx4YmaeOVTgsWAVXoUfn0=",
+        hash: "6YYw137UdoII0R7qyjzAdH+1/SvmFWpfATkO+GEVcvg=",
         script: .image
     )
 
@@ -223,7 +223,7 @@ extension Style {
         }
         @media print{
         .steps{display:none}
-        img{max-height:75vh;object-fit:contain}
+        .open img{height:auto;max-height:75vh;object-fit:contain}
         }
         """
 
