@@ -121,7 +121,7 @@ extension ExportDestination {
     public func check(_ source: Source?, _ options: ExportOptions, cached: Set<UUID> = [])
         throws(ExportFailure)
     {
-        if let refusal = refusal(of: source, options, cached) ?? unknownImage(options) {
+        if let refusal = refusal(of: source, options, cached) {
             throw ExportFailure(path: path, cause: refusal)
         }
     }
@@ -143,15 +143,6 @@ extension ExportDestination {
         }
         guard options.replaces else { return refusal }
         return isArchive ? .archive(count: images().count { !cached.contains($0.id) }) : nil
-    }
-
-    /// Returns the refusal to take down or show images that the export does not have; nil if it has all of them.
-    private func unknownImage(_ options: ExportOptions) -> ExportRefusal? {
-        guard !options.without.isEmpty || !options.with.isEmpty else { return nil }
-        let hidden = Set(takenDown)
-        if let id = options.with.first(where: { !hidden.contains($0) }) { return .notTakenDown(id) }
-        let ids = hidden.union(options.without.isSubset(of: hidden) ? [] : images().map(\.id))
-        return options.without.first { !ids.contains($0) }.map(ExportRefusal.noSuchImage)
     }
 
     private func isOfAnotherFeed(than url: URL) -> Bool {

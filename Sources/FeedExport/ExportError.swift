@@ -60,12 +60,6 @@ public enum ExportRefusal: Error, Equatable {
     /// The directory is an archive, which no option empties; `count` images exist only there.
     case archive(count: Int)
 
-    /// The directory does not have the image with this ID.
-    case noSuchImage(UUID)
-
-    /// The image with this ID was not taken down.
-    case notTakenDown(UUID)
-
     /// Thumbnails were requested, but the program that makes them is not installed.
     case noThumbnailer
 }

@@ -117,8 +117,6 @@ struct ArchiveTests {
         try expectAllPictures(1)
         try await world.export()
         #expect(try world.exported().map(\.id) == [id(3)])
-        #expect(await world.refusal { $0.without = [id(8)] } == .noSuchImage(id(8)))
-        #expect(await world.refusal { $0.with = [id(3)] } == .notTakenDown(id(3)))
         try await world.export { $0.with = [id(2)] }
         #expect(try world.exported().map(\.id) == [id(2), id(3)])
         try expectAllPictures(2)

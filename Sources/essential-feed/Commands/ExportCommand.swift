@@ -176,12 +176,15 @@ extension ExportCommand {
         (options.keep, options.thumbnails) = (invocation.keep, invocation.thumbnails)
         (options.isMoved, options.replaces) = (invocation.moved, invocation.replace)
         options.language = services.namedLanguage?.rawValue
-        let (hidden, phrases) = (destination.takenDown.map { ($0, "") }, services.messages.phrases)
-        if !invocation.without.isEmpty {
-            let images = destination.images().map { ($0.id, $0.description ?? $0.location ?? "") } + hidden
-            options.without = try ids(invocation.without, among: images, of: destination, phrases) { .noSuchImage($0) }
+        let (path, phrases) = (destination.path.shown, services.messages.phrases)
+        let hidden = destination.takenDown.map { ($0, "") }
+        let images = invocation.without.isEmpty ? [] : destination.images().map { ($0.id, $0.description ?? "") }
+        let noSuchImage = { CommandFailure.notFound(phrases.noSuchExportedImage(path, $0)) }
+        options.without = try ids(invocation.without, among: images + hidden, phrases, else: noSuchImage)
+        options.with = try ids(invocation.with, among: hidden, phrases) { .notFound(phrases.notTakenDown($0)) }
+        if let id = options.without.first(where: options.with.contains) {
+            throw UsageError.Problem.conflict("--without \(id)", "--with \(id)")
         }
-        options.with = try ids(invocation.with, among: hidden, of: destination, phrases) { .notTakenDown($0) }
         return options
     }
 
@@ -189,19 +192,17 @@ extension ExportCommand {
     private func ids(
         _ prefixes: [ImagePrefix],
         among images: [(id: UUID, text: String)],
-        of destination: ExportDestination,
         _ phrases: Phrases,
-        refusal: (UUID) -> ExportRefusal
+        else notFound: (String) -> CommandFailure
     ) throws -> Set<UUID> {
         try Set(
             prefixes.map { prefix in
-                let found = Dictionary(images.filter { prefix.matches($0.id) }.map { ($0.id, $0.text) }) {
-                    $0.isEmpty ? $1 : $0
+                let found = Dictionary(images.filter { prefix.matches($0.id) }.map { ($0.id, $0.text) }) { first, _ in
+                    first
                 }
                 if found.count > 1 { throw CommandFailure.severalImages(prefix, found, phrases) }
-                if let id = found.keys.first { return id }
-                if let id = prefix.id { throw ExportFailure(path: destination.path, cause: refusal(id)) }
-                throw CommandFailure.notFound(phrases.noSuchExportedImage(destination.path.shown, prefix.text))
+                guard let id = found.keys.first else { throw notFound(prefix.text) }
+                return id
             }
         )
     }

@@ -148,7 +148,6 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         self =
             switch failure.cause as? ExportRefusal {
             case .emptyFeed: .invalidData
-            case .noSuchImage, .notTakenDown: .notFound
             case let refusal?: refusal.isWrongUsage ? .usage : .inputOutput
             case nil: .inputOutput
             }

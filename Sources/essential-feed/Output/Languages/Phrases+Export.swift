@@ -108,8 +108,6 @@ extension Phrases {
         case .otherFeed(let recorded, let named, let isArchive):
             (isArchive ? otherArchive : otherFeed)(name, recorded.map(show) ?? "…", show(named))
         case .archive(let count): archive(name, archivedImages(count))
-        case .noSuchImage(let id): noSuchExportedImage(name, id.uuidString)
-        case .notTakenDown(let id): notTakenDown(id.uuidString)
         case .noThumbnailer: noThumbnailer
         }
     }
