@@ -58,22 +58,20 @@ struct DirectoryExport {
             try readComments(in: directory)
         }
         try findThumbnails(in: directory)
-        try directory.begin(files(in: directory), plan.record, firstExported: firstExported(in: directory))
+        let names = feed.gallery().names(isServed: feed.baseURL != nil) + [Self.feedName]
+        try directory.begin(files(names, in: directory), plan.record, firstExported: firstExported(in: directory))
         try await writePictures(to: &directory)
         try await writeThumbnails(to: &directory)
         for (id, comments) in feed.comments {
             try directory.put(ExportName.comments(on: id), ExportedFeed.payload(of: comments))
         }
-        try await writePages(to: &directory)
-        return try directory.end(files(in: directory))
+        try await directory.put(feed.gallery(), feed.comments, mirror: feed.payload)
+        return try directory.end(files(names, in: directory))
     }
 
     /// Returns all files except the list, each with its last known state.
-    private func files(in directory: borrowing ListedDirectory) -> [String: ExportedFile] {
-        let gallery = feed.gallery()
-        var names = gallery.imagePages.map(\.name) + gallery.pages.map(\.name) + [Self.feedName]
-        if feed.baseURL != nil { names += [RSSFeed.name, JSONFeed.name] }
-        names += feed.images.lazy.filter { $0.comments != nil }.map { ExportName.comments(on: $0.image.id) }
+    private func files(_ names: [String], in directory: borrowing ListedDirectory) -> [String: ExportedFile] {
+        let names = names + feed.images.lazy.filter { $0.comments != nil }.map { ExportName.comments(on: $0.image.id) }
         var files: [String: ExportedFile] = [:]
         for name in names {
             files[name] = directory.files[name] ?? directory.earlier.files[name] ?? ExportedFile()
@@ -243,27 +241,6 @@ extension DirectoryExport {
                     failedThumbnails += 1
                 }
             }
-        }
-    }
-
-    /// Writes the pages and feeds; the first page is written last, because people open it first.
-    private func writePages(to directory: inout ListedDirectory) async throws {
-        let gallery = feed.gallery()
-        let comments = feed.comments
-        let item = { (image: FeedImage) in
-            let picture = gallery.pictures[image.id].map(GalleryItem.Picture.file)
-            return GalleryItem(picture: picture ?? .missing, comments: comments[image.id] ?? [])
-        }
-        for page in gallery.imagePages { try directory.put(page.name, page.html(showing: item(page.image))) }
-        for page in gallery.pages.reversed() {
-            if page.name == "index.html" {
-                if let rss = RSSFeed(of: gallery) { try directory.put(RSSFeed.name, rss.bytes) }
-                if let json = JSONFeed(of: gallery) { try directory.put(JSONFeed.name, json.bytes) }
-                try directory.put(Self.feedName, feed.payload)
-            }
-            var bytes: [UInt8] = []
-            try await page.write(to: { bytes += $0 }, showing: { item($0) })
-            try directory.put(page.name, bytes)
         }
     }
 }

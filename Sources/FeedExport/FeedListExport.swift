@@ -103,21 +103,14 @@ public actor FeedListExport {
         do {
             var directory = try await ListedDirectory.lock(destination.path)
             let gallery = try ListGallery(of: urls, titles, in: destination, names).gallery(titled: record, labels)
-            var files = gallery.pages.map(\.name)
-            if record.baseURL != nil { files += [RSSFeed.name, JSONFeed.name] }
             var record = record
             record.feeds = gallery.feeds.compactMap(\.directory)
-            let entries = files.map { ($0, directory.earlier.files[$0] ?? ExportedFile()) }
-            try directory.begin(Dictionary(entries) { $1 }, record)
-            if let rss = RSSFeed(of: gallery) { try directory.put(RSSFeed.name, rss.bytes) }
-            if let json = JSONFeed(of: gallery) { try directory.put(JSONFeed.name, json.bytes) }
-            for page in gallery.pages.reversed() {
-                var bytes: [UInt8] = []
-                try await page.write(to: { bytes += $0 }) { image in
-                    GalleryItem(picture: gallery.pictures[image.id].map { .file($0) } ?? .missing)
-                }
-                try directory.put(page.name, bytes)
+            var files: [String: ExportedFile] = [:]
+            for name in gallery.names(isServed: record.baseURL != nil) {
+                files[name] = directory.earlier.files[name] ?? ExportedFile()
             }
+            try directory.begin(files, record)
+            try await directory.put(gallery)
             if let files = try directory.end(directory.files) { unneeded.append(files) }
         } catch {
             throw error is CancellationError ? error : ExportFailure(path: destination.path, cause: error)

@@ -96,6 +96,29 @@ struct ListedDirectory: ~Copyable {
         files[name] = file
     }
 
+    /// Writes the pages and feeds of a gallery; the first page is written last, because people open it first.
+    ///
+    /// - Parameter mirror: the feed as a service would send it, if it is written.
+    mutating func put(
+        _ gallery: Gallery,
+        _ comments: [UUID: [ImageComment]] = [:],
+        mirror: [UInt8]? = nil
+    ) async throws {
+        let item = { (image: FeedImage) in
+            let picture = gallery.pictures[image.id].map(GalleryItem.Picture.file)
+            return GalleryItem(picture: picture ?? .missing, comments: comments[image.id] ?? [])
+        }
+        for page in gallery.imagePages { try put(page.name, page.html(showing: item(page.image))) }
+        if let rss = RSSFeed(of: gallery) { try put(RSSFeed.name, rss.bytes) }
+        if let json = JSONFeed(of: gallery) { try put(JSONFeed.name, json.bytes) }
+        if let mirror { try put(DirectoryExport.feedName, mirror) }
+        for page in gallery.pages.reversed() {
+            var bytes: [UInt8] = []
+            try await page.write(to: { bytes += $0 }, showing: { item($0) })
+            try put(page.name, bytes)
+        }
+    }
+
     /// Saves the list with the states of all files, and returns the unneeded files.
     mutating func end(_ needed: [String: ExportedFile]) throws -> UnneededFiles? {
         let unneeded = saved.files.keys.filter { needed[$0] == nil }
@@ -111,6 +134,13 @@ struct ListedDirectory: ~Copyable {
         saved.isEarlier = false
         try list.bytes().withUnsafeBytes { try directory.update(ExportList.name, to: $0) }
         try directory.remove(ExportList.earlierName)
+    }
+}
+
+extension Gallery {
+    /// The names of the pages, and of the feeds next to them if they are served.
+    func names(isServed: Bool) -> [String] {
+        imagePages.map(\.name) + pages.map(\.name) + (isServed ? [RSSFeed.name, JSONFeed.name] : [])
     }
 }
 
