@@ -45,10 +45,10 @@ struct Environment: Sendable {
 
     /// Reserves the descriptors of closed standard streams, so that no file opened later receives our output.
     ///
-    /// A reserved descriptor refers to a directory, so reading and writing fail.
+    /// A reserved descriptor refers to a directory in which no file can be created, so reading and writing fail.
     static func reserveClosedStreams() {
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-            _ = open("/", O_RDONLY)
+            if open("/dev/fd", O_RDONLY) < 0 { _ = open("/", O_RDONLY) }
         }
     }
 
