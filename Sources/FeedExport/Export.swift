@@ -47,7 +47,7 @@ public struct Export: Sendable {
         report: @escaping @Sendable (ExportProgress) -> Void = { _ in }
     ) {
         (self.plan, self.list) = (plan, list)
-        self.feed = plan.record.identity.map(feed.identified) ?? feed
+        self.feed = plan.identity.map(feed.identified) ?? feed
         self.thumbnailer = plan.record.thumbnails == true ? thumbnailer : nil
         (self.isOffline, self.refresh, self.labels, self.now, self.report) = (
             isOffline, refresh, labels, now, report

@@ -76,7 +76,7 @@ public struct ExportDestination: Sendable {
 
     /// Returns the destination with the IDs that its images have in a loaded list.
     func renamed(like loaded: LoadedList<FeedImage>) -> ExportDestination {
-        guard isExport, record?.identity == nil, loaded.identity != nil else { return self }
+        guard list.isEarlier, loaded.identity != nil else { return self }
         let earlier = images()
         let renamed = zip(earlier, earlier.renamed(like: loaded.items)).filter { $0.id != $1.id }
         var destination = self
@@ -181,6 +181,12 @@ public struct ExportPlan: Sendable {
 
     /// The title of the pages of all feeds, if the feed is one of a list.
     var parent: String?
+
+    /// The identity that the IDs of the images must have; nil if the directory has no such IDs.
+    var identity: FeedIdentity? {
+        let hasIDs = !replaces && destination.record?.feed != nil && !destination.list.isEarlier
+        return hasIDs || record.firstFeed != nil ? record.identity : nil
+    }
 }
 
 // MARK: - Existing files

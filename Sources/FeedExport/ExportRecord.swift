@@ -13,8 +13,11 @@ public struct ExportRecord: Codable, Equatable, Sendable {
     /// Whether the URL had a secret, so that the user must name the feed every time.
     public private(set) var hasSecret: Bool?
 
-    /// The state of the feed that its image IDs are derived from; nil if an earlier version wrote the export.
-    private(set) var identity: FeedIdentity?
+    /// The plain form of the URL that the feed had first, if it has moved since: its IDs are derived from that.
+    private(set) var firstFeed: String?
+
+    /// The IDs and links that entries of the feed have shared, which its IDs depend on.
+    private var sharedIDs, sharedLinks: [String]?
 
     /// The checksum that an earlier version recorded instead of a URL with a secret; no longer written.
     private var feedChecksum: String?
@@ -47,8 +50,11 @@ public struct ExportRecord: Codable, Equatable, Sendable {
     public internal(set) var feeds: [String]?
 
     private enum CodingKeys: String, CodingKey {
-        case feed, feeds, identity, title, all, comments, thumbnails, keep, without, language
+        case feed, feeds, title, all, comments, thumbnails, keep, without, language
         case hasSecret = "feed_must_be_named"
+        case firstFeed = "first_feed"
+        case sharedIDs = "shared_ids"
+        case sharedLinks = "shared_links"
         case feedChecksum = "feed_checksum"
         case baseURL = "base_url"
     }
@@ -62,7 +68,7 @@ public struct ExportRecord: Codable, Equatable, Sendable {
             try container.decodeIfPresent(Value.self, forKey: key)
         }
         (feed, hasSecret, feedChecksum) = try (value(.feed), value(.hasSecret), value(.feedChecksum))
-        identity = try value(.identity)
+        (firstFeed, sharedIDs, sharedLinks) = try (value(.firstFeed), value(.sharedIDs), value(.sharedLinks))
         (baseURL, title, language, without) = try (
             value(.baseURL), value(.title), value(.language), value(.without)
         )
@@ -109,15 +115,25 @@ extension ExportRecord {
 
     /// Records the new URL of a feed that has moved; its IDs are still derived from its first URL.
     mutating func moveFeed(to url: URL) {
-        if let feed, !isOf(url) { identity = identity ?? FeedIdentity(feed: feed) }
+        let first = firstFeed ?? feed.map(FeedIdentity.plainForm)
         setFeed(url)
+        firstFeed = first == FeedIdentity.plainForm(of: url) ? nil : first
     }
 
-    /// Records the identity of a loaded list, whose URL may have a secret.
+    /// The identity that the IDs of the feed's images are derived from; nil if no feed is recorded.
+    var identity: FeedIdentity? {
+        guard let url = firstFeed.flatMap(URL.init(string:)) ?? feed else { return nil }
+        var identity = FeedIdentity(feed: url)
+        identity.addShared(ids: sharedIDs ?? [], links: sharedLinks ?? [])
+        return identity
+    }
+
+    /// Records what the IDs of a loaded list are derived from.
     mutating func setIdentity(of list: LoadedList<FeedImage>) {
-        guard let feed else { return }
-        identity = list.identity ?? identity ?? FeedIdentity(feed: feed)
-        identity?.foundFeed = nil
+        guard let feed, let identity = list.identity else { return }
+        firstFeed = identity.base == FeedIdentity.plainForm(of: feed) ? nil : identity.base
+        sharedIDs = identity.sharedIDs.isEmpty ? nil : identity.sharedIDs
+        sharedLinks = identity.sharedLinks.isEmpty ? nil : identity.sharedLinks
     }
 
     /// Returns the record with these options; given options replace the recorded ones.

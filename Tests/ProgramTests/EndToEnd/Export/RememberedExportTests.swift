@@ -51,6 +51,23 @@ struct RememberedExportTests {
         #expect(try text(of: "feed.xml").contains("Yours"))
     }
 
+    @Test func takesDownOnlyImagesThatOneIDNames() async throws {
+        _ = try await export("--url", feed)
+        let (before, id) = (try files(), Gallery.id(1))
+        let several = try await export("--without", String(id.prefix(4)))
+        #expect(several.exitCode == 66)
+        for number in 1...3 { #expect(several.errors.contains(Gallery.id(number)), "\(several.errors)") }
+        #expect(try await export("--without", Gallery.id(9)).errors.contains("\(directory) has no image"))
+        #expect(try await export("--with", id).exitCode == 66)
+        #expect(try files() == before)
+        #expect(try await export("--without", id).exitCode == 0)
+        #expect(try numbers() == [2, 3])
+        let conflict = try await export("--without", id, "--with", String(id.prefix(4)))
+        #expect(conflict.exitCode == 64, "\(conflict.errors)")
+        #expect(try await export("--with", String(id.prefix(4))).exitCode == 0)
+        #expect(try numbers() == [1, 2, 3])
+    }
+
     @Test func refusesAnotherFeed() async throws {
         _ = try await export("--url", feed)
         let before = try files()
