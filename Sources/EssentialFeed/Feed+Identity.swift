@@ -23,7 +23,8 @@ private struct IdentifiedStore: CacheStore {
 
     /// Returns whether a list has the same image IDs: from the service, or derived from the same names.
     private func applies(to metadata: CacheMetadata) -> Bool {
-        guard let saved = metadata.identity else { return metadata.format ?? .essentialFeed == .essentialFeed }
+        if metadata.format ?? .essentialFeed == .essentialFeed { return true }
+        guard let saved = metadata.identity else { return false }
         return saved.base == identity.base && identity.adding(saved) == saved
     }
 
