@@ -56,7 +56,10 @@ public struct FeedList: Sendable {
     }
 
     /// Returns the web URL of a text; `feed://HOST/…` means `https://HOST/…`, and `feed:URL` means URL.
+    ///
+    /// White space before and after it is ignored.
     public static func url(_ text: String) -> URL? {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard text.lowercased().hasPrefix("feed:") else { return URL(web: text) }
         let rest = text.dropFirst(5)
         return URL(web: rest.hasPrefix("//") ? "https:\(rest)" : String(rest))

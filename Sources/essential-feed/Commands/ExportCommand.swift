@@ -127,7 +127,7 @@ struct ExportCommand: FeedCommand {
         try await whole.finish()
         // If every feed of a new list failed, nothing was written.
         guard FileManager.default.fileExists(atPath: destination.pageToOpen) else { return outcome }
-        if !isObject { try terminal.output.write(destination.pageToOpen + "\n") }
+        if !isObject { try terminal.output.write(TerminalText.safe(destination.pageToOpen) + "\n") }
         terminal.noteSubscription(at: whole.baseURL, of: destination)
         return outcome
     }

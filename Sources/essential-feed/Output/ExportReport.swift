@@ -20,7 +20,7 @@ struct ExportReport: Sendable {
 
     func write(as output: Output) throws {
         switch output.form {
-        case .text, .cards: try BlockOutput.write(path + "\n")
+        case .text, .cards: try BlockOutput.write(TerminalText.safe(path) + "\n")
         case .json, .jsonl:
             try BlockOutput.write(endsLine: output.feed == nil) { writer in
                 writer.member("path", path)

@@ -57,6 +57,7 @@ struct URLWebTests {
         "", " ", "not a url", "host", "host/a.png", "/a.png", "//host/a.png", "?a", "#a", ":", "://", "://host",
         "http", "http:", "http:/", "http://", "http:host", "http:/host", "http:///a", "http://?a", "http://#a",
         "https://:80/a", "https://@/a", "https://user@/a", "https://user@:80", "https:////host",
+        "http://[zz]/", "http://[::1", "http://[]/", "http://%20/", "http://a%2Fb/",
     ])
     func refusesARelativeURLOrOneWithoutAHost(text: String) {
         #expect(URL(web: text) == nil)

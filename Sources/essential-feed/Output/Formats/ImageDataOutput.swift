@@ -85,7 +85,7 @@ struct ImageDataOutput {
             if output.form != .text {
                 try describe(picture, in: path)
             } else if !opensFiles {
-                try output.write(path + "\n")
+                try output.write(TerminalText.safe(path) + "\n")
             }
             return path
         case nil:
@@ -111,7 +111,7 @@ struct ImageDataOutput {
                 let name = picture.fileName(number: number)
                 do {
                     try picture.data.value.withUnsafeBytes { try directory.update(name, to: $0, replaces: false) }
-                } catch SystemError.exists {
+                } catch SystemError.exists, UnusableFile.notARegularFile {
                     continue
                 }
                 return path + (path.hasSuffix("/") ? "" : "/") + name

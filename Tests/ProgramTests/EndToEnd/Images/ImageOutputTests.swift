@@ -41,6 +41,18 @@ struct ImageOutputTests {
         #expect(result.lines == [user.home.path("pictures/a.bin")])
     }
 
+    @Test func skipsANameThatIsNotAFile() async throws {
+        let taken = user.home.path("pictures/1.png")
+        try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: true)
+        let result = try await write(to: user.home.path("pictures"))
+        #expect(result.lines == [user.home.path("pictures/1-2.png")], "\(result.errors)")
+    }
+
+    @Test func writesNoControlCharacterOfADirectory() async throws {
+        let result = try await write(to: user.home.path("a\u{1B}b/"))
+        #expect(result.lines == [user.home.path("a b/1.png")], "\(result.output)")
+    }
+
     @Test(arguments: ["json", "jsonl"])
     func describesThePicture(format: String) async throws {
         for source in ["remote", "cache"] {
