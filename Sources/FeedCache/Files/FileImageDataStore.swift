@@ -29,10 +29,10 @@ package struct FileImageDataStore: ImageDataStore {
     package func retrieve(for url: URL) async throws -> Data? {
         do {
             guard let directory = try directory.open(),
-                let metadata = try Self.metadata(for: url, in: directory),
+                let saved = try Self.saved(for: url, in: directory),
                 let data = try directory.read(Self.name(for: url), limit: Self.limit)
             else { return nil }
-            return metadata.isOf(data) ? Data(data) : nil
+            return saved.isOf(data) ? Data(data) : nil
         } catch {
             throw CacheError.unreadable(path: file(for: url), cause: error)
         }
@@ -46,21 +46,18 @@ package struct FileImageDataStore: ImageDataStore {
     package func metadata(for urls: [URL]) async -> [ImageDataMetadata?] {
         guard let directory = try? directory.open() else { return urls.map { _ in nil } }
         return urls.map { url in
-            guard let metadata = try? Self.metadata(for: url, in: directory),
-                let status = try? directory.status(of: Self.name(for: url)),
-                Int(status.st_size) == metadata.byteCount
-            else { return nil }
-            return metadata.metadata(ofFileFrom: status.modificationDate)
+            guard let saved = try? Self.saved(for: url, in: directory), saved.isComplete else { return nil }
+            return saved.metadata
         }
     }
 
     /// Saves the metadata of the image data cached for `url`, if it belongs to this data.
     package func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {
         do {
-            guard let directory = try directory.open(), var saved = try Self.metadata(for: url, in: directory),
-                saved.checksum == metadata.checksum
+            guard let directory = try directory.open(), var saved = try Self.saved(for: url, in: directory),
+                saved.metadata.checksum == metadata.checksum
             else { return }
-            saved.update(with: metadata)
+            saved.metadata = metadata
             try directory.replace(Self.name(for: url) + ImageMetadata.ending, with: saved.bytes)
         } catch {
             throw CacheError.notSaved(path: file(for: url), cause: error)
@@ -72,9 +69,7 @@ package struct FileImageDataStore: ImageDataStore {
     }
 
     package func insert(_ data: Data, with metadata: ImageDataMetadata, for url: URL) async throws {
-        var own = ImageMetadata(of: data, at: url)
-        own.update(with: metadata)
-        try insert(data, own)
+        try insert(data, ImageMetadata(of: data, at: url, metadata))
     }
 
     private func insert(_ data: Data, _ metadata: ImageMetadata) throws {
@@ -96,11 +91,10 @@ package struct FileImageDataStore: ImageDataStore {
         let names = (old: Self.name(for: old), new: Self.name(for: new))
         do {
             // This throws, so that the list with the old URL is not replaced.
-            guard let directory = try directory.open(), let saved = try Self.metadata(for: old, in: directory),
-                let status = try directory.status(of: names.old), Int(status.st_size) == saved.byteCount
+            guard let directory = try directory.open(), var moved = try Self.saved(for: old, in: directory),
+                moved.isComplete
             else { return }
-            var moved = ImageMetadata(of: saved, at: new)
-            moved.update(with: saved.metadata(ofFileFrom: status.modificationDate).moved(from: old, to: new))
+            (moved.url, moved.metadata) = (new, moved.metadata.moved(from: old, to: new))
             try directory.removeRegularFile(names.new + ImageMetadata.ending)
             try directory.duplicate(names.old, as: names.new)
             try directory.replace(names.new + ImageMetadata.ending, with: moved.bytes)
@@ -133,11 +127,14 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    private static func metadata(for url: URL, in directory: borrowing Directory) throws -> ImageMetadata? {
-        guard let bytes = try directory.read(name(for: url) + ImageMetadata.ending, limit: metadataLimit),
-            let metadata = try? ImageMetadata(reading: bytes), metadata.url == url
+    private static func saved(for url: URL, in directory: borrowing Directory) throws -> ImageMetadata? {
+        let name = name(for: url)
+        guard let bytes = try directory.read(name + ImageMetadata.ending, limit: metadataLimit) else { return nil }
+        let status = try directory.status(of: name)
+        guard var saved = try? ImageMetadata(reading: bytes, ofFileFrom: status?.modificationDate), saved.url == url
         else { return nil }
-        return metadata
+        saved.isComplete = status.map { Int($0.st_size) == saved.byteCount } ?? false
+        return saved
     }
 
     static func name(for url: URL) -> String { Checksum(of: url.absoluteString).text }
@@ -197,28 +194,32 @@ extension FileImageDataStore {
 struct ImageMetadata {
     static let ending = ".json"
 
-    let url: URL
+    var url: URL
     let byteCount: Int
-    let checksum: String
-    var validators = Validators.none
-    var checkedAt: Date?
-    var failedAt: Date?
-    var originalURL: URL?
+    var metadata: ImageDataMetadata
 
-    /// Creates the metadata of the same data at another URL.
-    init(of other: ImageMetadata, at url: URL) {
-        (self.url, byteCount, checksum) = (url, other.byteCount, other.checksum)
-    }
+    /// Whether the file of the image data has the recorded length.
+    var isComplete = true
 
-    init(of data: some ContiguousBytes, at url: URL) {
+    /// Creates the metadata of image data, with the checksum of the data.
+    init(of data: some ContiguousBytes, at url: URL, _ metadata: ImageDataMetadata? = nil) {
         self.url = url
-        (byteCount, checksum) = data.withUnsafeBytes { ($0.count, Checksum(of: $0).text) }
+        let (byteCount, checksum) = data.withUnsafeBytes { ($0.count, Checksum(of: $0).text) }
+        self.byteCount = byteCount
+        self.metadata = ImageDataMetadata(
+            checksum: checksum,
+            validators: metadata?.validators ?? .none,
+            checkedAt: metadata?.checkedAt ?? Date(),
+            failedAt: metadata?.failedAt,
+            originalURL: metadata?.originalURL
+        )
     }
 
-    init(reading bytes: [UInt8]) throws {
+    /// Reads the metadata; `date` is the date of the file, which counts for data that an earlier version cached.
+    init(reading bytes: [UInt8], ofFileFrom date: Date?) throws {
         var members = Members()
         var (byteCount, checksum) = (Int?.none, String?.none)
-        var (checkedAt, failedAt, originalURL) = (Date?.none, Date?.none, URL?.none)
+        var (checkedAt, failedAt, originalURL) = (date, Date?.none, URL?.none)
         try JSONReader.read(bytes) { reader in
             try reader.readObject { reader, name in
                 switch name {
@@ -231,30 +232,19 @@ struct ImageMetadata {
                 }
             }
         }
-        guard let url = members.url, let byteCount, let checksum else { throw InvalidEntry.checksum }
-        (self.url, self.byteCount, self.checksum) = (url, byteCount, checksum)
-        (self.checkedAt, self.failedAt, self.originalURL) = (checkedAt, failedAt, originalURL)
-        validators = members.validators
-    }
-
-    /// Returns the metadata for callers of the store; `date` is the file's date, used for data of earlier versions.
-    func metadata(ofFileFrom date: Date) -> ImageDataMetadata {
-        ImageDataMetadata(
+        guard let url = members.url, let byteCount, let checksum, let checkedAt else { throw InvalidEntry.checksum }
+        (self.url, self.byteCount) = (url, byteCount)
+        metadata = ImageDataMetadata(
             checksum: checksum,
-            validators: validators,
-            checkedAt: checkedAt ?? date,
+            validators: members.validators,
+            checkedAt: checkedAt,
             failedAt: failedAt,
             originalURL: originalURL
         )
     }
 
-    mutating func update(with metadata: ImageDataMetadata) {
-        (validators, checkedAt, failedAt) = (metadata.validators, metadata.checkedAt, metadata.failedAt)
-        originalURL = metadata.originalURL
-    }
-
     func isOf(_ data: [UInt8]) -> Bool {
-        data.count == byteCount && data.withUnsafeBytes { Checksum(of: $0).text } == checksum
+        data.count == byteCount && data.withUnsafeBytes { Checksum(of: $0).text } == metadata.checksum
     }
 
     var bytes: [UInt8] {
@@ -263,12 +253,11 @@ struct ImageMetadata {
             writer.beginObject()
             writer.member("url", url.absoluteString)
             writer.member("bytes", byteCount)
-            writer.member("checksum", checksum)
-            writer.members(of: validators)
-            if let originalURL { writer.member("original_url", originalURL.absoluteString) }
-            for (name, date) in [("checked_at", checkedAt), ("failed_at", failedAt)] {
-                if let date { try writer.member(name, date.timeIntervalSinceReferenceDate) }
-            }
+            writer.member("checksum", metadata.checksum)
+            writer.members(of: metadata.validators)
+            if let originalURL = metadata.originalURL { writer.member("original_url", originalURL.absoluteString) }
+            try writer.member("checked_at", metadata.checkedAt.timeIntervalSinceReferenceDate)
+            if let date = metadata.failedAt { try writer.member("failed_at", date.timeIntervalSinceReferenceDate) }
             writer.endObject()
             return writer.bytes
         }
