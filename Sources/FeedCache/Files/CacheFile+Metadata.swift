@@ -133,21 +133,12 @@ extension JSONReader {
         try readObject { reader, name in
             switch name {
             case "order": order = try reader.readString()
-            case "saved": runs = try reader.readArray { try $0.readRun() }
+            case "saved": runs = try reader.readArray { try $0.readPart() }
             case "left": departed = try reader.readString()
             default: break
             }
         }
         return ListHistory(order: order, runs: runs, departed: departed)
-    }
-
-    private mutating func readRun() throws -> ListHistory.Run {
-        var (count, date) = (UInt32?.none, Date?.none)
-        try readArray { reader in
-            if count == nil { count = try reader.readCount() } else { date = try reader.readMoment() }
-        }
-        guard let count, let date else { throw invalid("not a run of items") }
-        return ListHistory.Run(count: Int(count), date: date)
     }
 
     /// Reads a number of items; larger numbers than any list's are invalid.
@@ -205,15 +196,7 @@ extension JSONWriter {
         self.name(name)
         beginObject()
         if let order = history.order { member("order", order) }
-        self.name("saved")
-        beginArray()
-        for run in history.runs {
-            beginArray()
-            integer(run.count)
-            try double(run.date.timeIntervalSinceReferenceDate)
-            endArray()
-        }
-        endArray()
+        try member("saved", history.runs)
         if !history.departed.isEmpty { member("left", history.departed) }
         endObject()
     }
@@ -224,9 +207,14 @@ extension JSONWriter {
         member("first", paging.firstPageSize)
         member("second", paging.secondPage)
         member("whole", paging.isComplete)
-        self.name("parts")
+        try member("parts", paging.parts)
+        endObject()
+    }
+
+    private mutating func member(_ name: String, _ parts: [Paging.Part]) throws {
+        self.name(name)
         beginArray()
-        for part in paging.parts {
+        for part in parts {
             beginArray()
             integer(part.count)
             try double(part.savedAt.timeIntervalSinceReferenceDate)
@@ -234,6 +222,5 @@ extension JSONWriter {
             endArray()
         }
         endArray()
-        endObject()
     }
 }

@@ -6,14 +6,7 @@ package import Foundation
 /// 1,000 checksums of their IDs are stored.
 package struct ListHistory: Codable, Hashable, Sendable {
     /// Consecutive items that were first saved at the same time.
-    package struct Run: Codable, Hashable, Sendable {
-        package var count: Int
-        package let date: Date
-
-        package init(count: Int, date: Date) {
-            (self.count, self.date) = (count, date)
-        }
-    }
+    package typealias Run = Paging.Part
 
     /// The largest number of runs; the items of the last run may have an approximate date.
     private static let longestRuns = 1_000
@@ -35,15 +28,15 @@ package struct ListHistory: Codable, Hashable, Sendable {
 
     /// Creates the history of a list that an earlier version saved: all items have the date of the list.
     package init(of metadata: CacheMetadata) {
-        self.init(order: nil, runs: [Run(count: 0, date: min(metadata.fetchedAt, metadata.timestamp))])
+        self.init(order: nil, runs: [Run(count: 0, savedAt: min(metadata.fetchedAt, metadata.timestamp))])
     }
 
     /// Returns when each of the first `count` items was first saved.
     package func dates(count: Int) -> [Date] {
         var dates: [Date] = []
         dates.reserveCapacity(count)
-        for run in runs { dates += Array(repeating: run.date, count: min(run.count, count - dates.count)) }
-        if let last = runs.last { dates += Array(repeating: last.date, count: count - dates.count) }
+        for run in runs { dates += Array(repeating: run.savedAt, count: min(run.count, count - dates.count)) }
+        if let last = runs.last { dates += Array(repeating: last.savedAt, count: count - dates.count) }
         return dates
     }
 
@@ -77,7 +70,7 @@ package struct ListHistory: Codable, Hashable, Sendable {
         at now: Date
     ) -> ListHistory {
         let order = order(of: items)
-        guard let metadata else { return ListHistory(order: order, runs: [Run(count: items.count, date: now)]) }
+        guard let metadata else { return ListHistory(order: order, runs: [Run(count: items.count, savedAt: now)]) }
         let history = metadata.history ?? ListHistory(of: metadata)
         if history.order == order { return history }
         let old = readOld() ?? []
@@ -103,10 +96,10 @@ package struct ListHistory: Codable, Hashable, Sendable {
     }
 
     private static func append(_ date: Date, to runs: inout [Run]) {
-        if let last = runs.last, last.date == date || runs.count == longestRuns {
-            runs[runs.count - 1].count += 1
+        if let last = runs.last, last.savedAt == date || runs.count == longestRuns {
+            runs[runs.count - 1] = Run(count: last.count + 1, savedAt: last.savedAt)
         } else {
-            runs.append(Run(count: 1, date: date))
+            runs.append(Run(count: 1, savedAt: date))
         }
     }
 

@@ -47,7 +47,7 @@ extension CacheEntry {
 
     private var history: ListHistory {
         let runs = [(1, 0.1), (20, -604_800.3)].map { count, seconds in
-            ListHistory.Run(count: count, date: timestamp.addingTimeInterval(seconds))
+            ListHistory.Run(count: count, savedAt: timestamp.addingTimeInterval(seconds))
         }
         return ListHistory(order: "0123456789abcdef", runs: runs, departed: "fedcba9876543210")
     }

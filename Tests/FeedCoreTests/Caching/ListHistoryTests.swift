@@ -51,7 +51,7 @@ struct ListHistoryTests {
                 at: anyDate + Double(second)
             )
         }
-        #expect(saved.history?.runs == [ListHistory.Run(count: 3, date: anyDate)])
+        #expect(saved.history?.runs == [ListHistory.Run(count: 3, savedAt: anyDate)])
     }
 
     @Test func givesTheItemsOfAnEarlierVersionTheDateOfTheirList() {
