@@ -249,22 +249,3 @@ extension JSONFileStore {
         return bytes.flatMap { MetadataFile.metadata(in: $0, of: head) } ?? head.metadata
     }
 }
-
-// MARK: - Built-in lists
-
-extension JSONFileStore where Value == [FeedImage] {
-    /// Creates a store of a feed, in the file `feed.json` in `directory`.
-    ///
-    /// Image data in the directory `images` beside it is deleted with the feed. A feed is not saved if the URL of one of
-    /// its images is not an absolute `http` or `https` URL.
-    public init(feedIn directory: URL) {
-        self.init(in: DirectoryPath(directory), name: CacheDirectory.feedName, isOfFeed: true)
-    }
-}
-
-extension JSONFileStore where Value == [University] {
-    /// Creates a store of a university list, in the file `universities.json` in `directory`.
-    public init(universitiesIn directory: URL) {
-        self.init(directory: directory, name: "universities.json")
-    }
-}

@@ -13,7 +13,7 @@ extension Reliability {
 
         init() throws {
             home = try TemporaryDirectory()
-            store = JSONFileStore(feedIn: home.url)
+            store = JSONFileStore(directory: home.url, name: "feed.json")
         }
 
         @Test(arguments: [0, 1, 2, 7])
