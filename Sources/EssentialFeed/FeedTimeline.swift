@@ -71,13 +71,9 @@ public struct FeedTimeline: Sendable {
     ///
     /// - Throws: only `CancellationError`, if the task was cancelled.
     public func search(_ words: String) async throws -> [FeedTimeline.Entry] {
-        let words = words.folded.split(whereSeparator: \.isWhitespace)
-        return try await saved(anyAge: true).entries.filter { entry in
-            let image = entry.image
-            let texts = [image.description, image.location, entry.feedTitle, entry.feed.host()].compactMap {
-                $0?.folded
-            }
-            return words.allSatisfy { word in texts.contains { $0.contains(word) } }
+        let search = WordSearch(words)
+        return try await saved(anyAge: true).entries.filter {
+            search.matches([$0.image.description, $0.image.location, $0.feedTitle, $0.feed.host()])
         }
     }
 

@@ -119,11 +119,22 @@ extension Sequence<University> {
     ///
     /// Case and accents are ignored, and a part of a word is enough. Without any word, all are returned, in order.
     public func search(_ text: String) -> [University] {
-        let words = text.folded.split(whereSeparator: \.isWhitespace)
-        return filter { university in
-            let texts = [university.name, university.country, university.stateOrProvince].compactMap { $0?.folded }
-            return words.allSatisfy { word in texts.contains { $0.contains(word) } }
-        }
+        let search = WordSearch(text)
+        return filter { search.matches([$0.name, $0.country, $0.stateOrProvince]) }
+    }
+}
+
+/// A search for texts that together contain every word, or a part of a word, regardless of case and accents.
+package struct WordSearch: Sendable {
+    private let words: [Substring]
+
+    package init(_ text: String) {
+        words = text.folded.split(whereSeparator: \.isWhitespace)
+    }
+
+    package func matches(_ texts: [String?]) -> Bool {
+        let texts = texts.compactMap { $0?.folded }
+        return words.allSatisfy { word in texts.contains { $0.contains(word) } }
     }
 }
 
