@@ -81,7 +81,7 @@ extension Feeds {
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> [CachedFeed] {
         var found: [CachedFeed] = []
-        for store in try await storage.stores() {
+        for store in try await lists() {
             do {
                 guard var feed = try await judge(store) else { continue }
                 if let url = feed.url { feed.failure = await failedLoad(of: url) }
@@ -101,7 +101,6 @@ extension Feeds {
 
     /// Returns the state of the list in a store; nil if the store is empty.
     private func judge<Value>(_ store: some CacheStore<Value>) async throws -> CachedFeed? {
-        if Value.self == [RetryAfterTime].self { return nil }
         let usage = try await store.usage
         do {
             guard let entry = try await store.retrieve() else { return nil }
@@ -160,7 +159,7 @@ extension Feeds {
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> [CachedFeed] {
         var found: [CachedFeed] = []
-        for store in try await url == nil ? storage.stores() : stores(of: url) {
+        for store in try await stores(of: url) {
             do {
                 let feed = try await validate(store, url)
                 if let feed, url == nil || !found.contains(feed) { found.append(feed) }
@@ -180,16 +179,21 @@ extension Feeds {
 
     /// Returns the stores of a URL, including damaged lists of known item types.
     func stores(of url: URL?) async throws -> [any CacheStore] {
-        guard let url else { return try await storage.stores() }
-        let others = ((try? await storage.stores(of: url)) ?? []).filter { !($0 is any CacheStore<[RetryAfterTime]>) }
-        return others + shared.types.all.map { storage.list(of: $0, at: url) }
+        guard let url else { return try await lists() }
+        return ((try? await lists(at: url)) ?? []) + shared.types.all.map { storage.list(of: $0, at: url) }
+    }
+
+    /// Returns the listed stores, all or only those of a URL, without the stores of `Retry-After` times.
+    private func lists(at url: URL? = nil) async throws -> [any CacheStore] {
+        let stores = if let url { try await storage.stores(of: url) } else { try await storage.stores() }
+        return stores.filter { !($0 is any CacheStore<[RetryAfterTime]>) }
     }
 
     /// Deletes the list in a store unless it is valid, and returns its previous state; nil if the store is empty.
     private func validate<Value>(_ store: some CacheStore<Value>, _ url: URL?) async throws -> CachedFeed? {
         guard var feed = try await judge(store) else {
             // Image data may exist without a list that could not be saved or was deleted by hand.
-            if Value.self != [RetryAfterTime].self { try await store.delete(unless: { _ in true }) }
+            try await store.delete(unless: { _ in true })
             return nil
         }
         guard feed.status == .expired || feed.status == .corrupt else { return feed }
@@ -242,8 +246,7 @@ extension Feeds {
             used.formUnion(reassigned?.type == type ? pictures.subtracting(reassigned?.urls ?? []) : pictures)
             count += 1
         }
-        let lists = try await storage.stores(of: url).filter { !($0 is any CacheStore<[RetryAfterTime]>) }
-        return lists.count <= count ? used : nil
+        return try await lists(at: url).count <= count ? used : nil
     }
 
     /// Returns the picture URLs of a list; nil if there is no list of this type.

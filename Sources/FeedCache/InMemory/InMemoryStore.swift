@@ -110,7 +110,7 @@ public struct InMemoryStorage: FeedStorage {
         contents.lists.withLock { lists in
             let (key, id) = (url.cacheKey, ObjectIdentifier(type))
             // The type is part of the key, so an existing store has this type.
-            let store = lists[key]?[id] as? InMemoryStore<[Item]> ?? InMemoryStore()
+            let store = lists[key]?[id] as? any CacheStore<[Item]> ?? InMemoryStore<[Item]>()
             lists[key, default: [:]][id] = store
             return store
         }

@@ -2,16 +2,12 @@ package import Foundation
 import Synchronization
 
 /// Sends no request for a picture while a `Retry-After` of its origin applies, in this run and later ones.
-package struct RetryAfterImageDataLoader: ImageDataLoader {
-    /// The times received in this run, even if they could not be saved.
-    private final class Times: Sendable {
-        let ends = Mutex<[Origin: Date]>([:])
-    }
-
+package final class RetryAfterImageDataLoader: ImageDataLoader {
     private let loader: any ImageDataLoader
     private let saved: RetryAfterTimes
     private let now: @Sendable () -> Date
-    private let times = Times()
+    /// The times received in this run, even if they could not be saved.
+    private let ends = Mutex<[Origin: Date]>([:])
 
     package init(_ loader: any ImageDataLoader, times: RetryAfterTimes, now: @escaping @Sendable () -> Date) {
         self.loader = loader
@@ -35,16 +31,16 @@ package struct RetryAfterImageDataLoader: ImageDataLoader {
     /// Throws ``RequestNotSent/retryLater(_:)`` instead of calling `request` before the time has passed.
     private func politely<Response>(_ url: URL, _ request: () async throws -> Response) async throws -> Response {
         let origin = Origin(url)
-        let ofThisRun = origin.flatMap { origin in times.ends.withLock { $0[origin] } }
-        let ends = [ofThisRun, await saved.end(forPictureAt: url)].compactMap { $0 }
-        if let end = ends.compactMap({ RequestPolicy.end(ofRetryAfter: $0, at: now()) }).max() {
+        let ofThisRun = origin.flatMap { origin in ends.withLock { $0[origin] } }
+        let known = [ofThisRun, await saved.end(forPictureAt: url)].compactMap { $0 }
+        if let end = known.compactMap({ RequestPolicy.end(ofRetryAfter: $0, at: now()) }).max() {
             throw RequestNotSent.retryLater(end)
         }
         do {
             return try await request()
         } catch {
             if let origin, let end = saved.end(in: error) {
-                times.ends.withLock { $0[origin] = end }
+                ends.withLock { $0[origin] = end }
                 // An error here is not reported: saving the pictures then fails too, and is reported.
                 try? await saved.record(end, forPicturesOf: url)
             }
