@@ -99,7 +99,7 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
         }
     }
 
-    private mutating func request() async throws -> Feed<Item>.Response {
+    private mutating func request() async throws -> Feed<Item>.FirstPage {
         let response = try await feed.firstPage(known?.metadata, isConditional: true)
         guard case .fetched(let first) = response else { return response }
         if let cached = known, cached.metadata.identity == nil, first.identity != nil {
@@ -115,7 +115,7 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
 
     /// Delivers and saves the list in a response if it has changed, and returns whether it has.
     private nonisolated(nonsending) mutating func handle(
-        _ response: Feed<Item>.Response,
+        _ response: Feed<Item>.FirstPage,
         _ deliver: (FeedUpdate<Item>) async throws -> Void
     ) async throws -> Bool {
         let update: FeedUpdate<Item>

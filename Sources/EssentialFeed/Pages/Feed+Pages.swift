@@ -15,10 +15,10 @@ enum LoadExtent {
 }
 
 extension Feed {
-    typealias Response = Fallback<[Item]>.Response<FetchedPages<Item>>
+    typealias FirstPage = Fallback<[Item]>.Revalidation<FetchedPages<Item>>
 
     /// Requests the first page, unless `isConditional` and the service still has the version with the cached metadata.
-    func firstPage(_ cached: CacheMetadata?, isConditional: Bool) async throws -> Response {
+    func firstPage(_ cached: CacheMetadata?, isConditional: Bool) async throws -> FirstPage {
         report(.pageRequested(1))
         let requestURL = source.requestURL(ofListAt: url)
         let loader = source.page(source.firstPage, cached)

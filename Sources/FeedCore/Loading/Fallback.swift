@@ -94,7 +94,7 @@ package struct Fallback<Value: Sendable>: Sendable {
 // MARK: - Revalidating
 
 extension Fallback {
-    package enum Response<Fresh: Sendable>: Sendable {
+    package enum Revalidation<Fresh: Sendable>: Sendable {
         /// The service sent a value, which is not saved yet.
         case fetched(Fresh)
 
@@ -115,13 +115,13 @@ extension Fallback {
         _ known: CacheMetadata?,
         with remote: any ConditionalLoader<Fresh>,
         requestURL: URL? = nil
-    ) async throws -> Response<Fetched<Fresh>> {
+    ) async throws -> Revalidation<Fetched<Fresh>> {
         let known = known.flatMap { canBeRevalidated($0, requestURL) ? $0 : nil }
         switch try await remote.load(unless: known?.validators ?? .none) {
         case .fetched(let fetched): return .fetched(fetched)
         case .unchanged(let freshness):
             guard let known else { break }
-            let response: Response<Fetched<Fresh>>? = try await refreshMetadata(known, freshness ?? known.freshness)
+            let response: Revalidation<Fetched<Fresh>>? = try await refreshMetadata(known, freshness ?? known.freshness)
             if let response { return response }
         case .inapplicable: break
         }
@@ -131,7 +131,7 @@ extension Fallback {
     private func refreshMetadata<Fresh>(
         _ known: CacheMetadata,
         _ freshness: Duration
-    ) async throws -> Response<Fresh>? {
+    ) async throws -> Revalidation<Fresh>? {
         let now = now()
         let failure = try await Cancellation.failure {
             try await store.update { stored, _ in
