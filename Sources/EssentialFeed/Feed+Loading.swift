@@ -19,12 +19,19 @@ extension Feed {
 
     /// Loads the list as ``load(maximumAge:)`` does, with a different plan.
     func load(maximumAge: Duration?, _ plan: LoadPlan<Item>) async throws -> LoadedList<Item> {
-        let key = SharedList<Item>.LoadKey(source.firstPage, plan, maximumAge: maximumAge)
+        let key = SharedList<Item>.LoadKey(
+            firstPage: source.firstPage,
+            pageLimit: plan.pageLimit,
+            isOfAllPages: plan.isOfAllPages,
+            maximumAge: maximumAge
+        )
         return try await shared.loads.value(for: key) {
             guard let maximumAge else { return try await load(plan) }
-            switch try await loadIfStale(maximumAge: maximumAge, requesting: { try await load(plan) }) {
-            case .requested(let list), .saved(let list): return list
-            }
+            return try await loadIfStale(
+                maximumAge: maximumAge,
+                requesting: { try await load(plan) },
+                orShowing: { $0 }
+            )
         }
     }
 
@@ -178,21 +185,12 @@ extension Feed {
 
     func unmodifiedList(_ entry: CacheEntry<[Item]>, savingFailure: (any Error)?) -> LoadedList<Item> {
         let usable = fallback.usablePart(of: entry) ?? entry
-        let (metadata, firstPart) = (usable.metadata, usable.parts.first)
-        let count = firstPart?.count ?? 0
-        var list = LoadedList(
-            items: usable.value,
-            received: count < usable.value.count ? Array(usable.value.prefix(count)) : usable.value,
-            source: .remote(savingFailure: savingFailure),
-            savedAt: firstPart?.savedAt,
-            fetchedAt: metadata.fetchedAt,
-            isNotModified: true,
-            title: metadata.title,
-            format: metadata.format,
-            next: next(after: usable)
-        )
-        (list.history, list.identity) = (metadata.history, metadata.identity)
-        return list
+        let firstPart = usable.parts.first
+        var unmodified = list(usable, from: .remote(savingFailure: savingFailure))
+        (unmodified.savedAt, unmodified.isNotModified) = (firstPart?.savedAt, true)
+        let isPart = firstPart.map { $0.count < usable.value.count } ?? false
+        unmodified.received = isPart ? Array(usable.value.prefix(firstPart?.count ?? 0)) : usable.value
+        return unmodified
     }
 }
 

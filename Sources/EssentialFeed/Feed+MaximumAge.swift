@@ -2,15 +2,6 @@ import FeedCore
 import Foundation
 
 extension Feed {
-    /// The result of a load that requests a list only if it is stale.
-    enum Freshness<Response: Sendable>: Sendable {
-        /// A request was sent, with this result.
-        case requested(Response)
-
-        /// No request was sent; this is the saved list.
-        case saved(LoadedList<Item>)
-    }
-
     /// Returns the saved list while ``RequestPolicy`` allows it; otherwise calls `request`, in one process at a time.
     ///
     /// A process that waited for another process's request returns the list that the other process saved. If nothing
@@ -21,28 +12,28 @@ extension Feed {
     ///   not finish in time, and nothing may be shown.
     func loadIfStale<Response: Sendable>(
         maximumAge: Duration,
-        requesting request: @escaping @Sendable () async throws -> Response
-    ) async throws -> Freshness<Response> {
+        requesting request: @escaping @Sendable () async throws -> Response,
+        orShowing show: @escaping @Sendable (LoadedList<Item>) async throws -> Response
+    ) async throws -> Response {
         let known = try await lookUp().entry
-        if let saved = try await savedUnlessStale(known, maximumAge) { return .saved(saved) }
-        let outcome: Result<Freshness<Response>, any Error>
+        if let saved = try await savedUnlessStale(known, maximumAge) { return try await show(saved) }
+        let outcome: Result<Response, any Error>
         do {
             outcome = try await feeds.storage.withRequestLock(for: url, timeout: feeds.lockTimeout) {
                 await Result {
                     let current = try await lookUp().entry
                     if let current, current.metadata.firstSavedAt != known?.metadata.firstSavedAt {
-                        return .saved(
-                            list(fallback.usablePart(of: current) ?? current, from: .cache(fallbackReason: nil))
-                        )
+                        let usable = fallback.usablePart(of: current) ?? current
+                        return try await show(list(usable, from: .cache(fallbackReason: nil)))
                     }
-                    if let saved = try await savedUnlessStale(current, maximumAge) { return .saved(saved) }
-                    return .requested(try await request())
+                    if let saved = try await savedUnlessStale(current, maximumAge) { return try await show(saved) }
+                    return try await request()
                 }
             }
         } catch {
             try Cancellation.rethrow(error)
-            guard error is RequestNotSent else { return .requested(try await request()) }
-            return .saved(try await saved(because: error))
+            guard error is RequestNotSent else { return try await request() }
+            return try await show(try await saved(because: error))
         }
         return try outcome.get()
     }

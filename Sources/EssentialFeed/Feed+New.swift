@@ -27,8 +27,11 @@ extension Feed {
         deliver: @escaping @Sendable (FeedUpdate<Item>) async throws -> Void
     ) async throws {
         guard let maximumAge else { return try await loadNew(all: all, deliver: deliver) }
-        let outcome = try await loadIfStale(maximumAge: maximumAge) { try await loadNew(all: all, deliver: deliver) }
-        if case .saved(let list) = outcome { try await deliver(update(unchanged: list)) }
+        try await loadIfStale(maximumAge: maximumAge) {
+            try await loadNew(all: all, deliver: deliver)
+        } orShowing: { list in
+            try await deliver(update(unchanged: list))
+        }
     }
 
     /// Loads new items; if nothing is cached, all items of the first page are new.

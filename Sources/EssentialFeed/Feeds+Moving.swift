@@ -13,7 +13,7 @@ public enum FeedMoveError: Error, Hashable {
     case unknownList(URL)
 }
 
-extension FeedMoveError: LocalizedError, CustomStringConvertible {
+extension FeedMoveError: DescribedError {
     /// A one-line description in English, without secrets in the URL.
     public var description: String {
         switch self {
@@ -21,9 +21,6 @@ extension FeedMoveError: LocalizedError, CustomStringConvertible {
         case .unknownList(let url): "a list of \(Secrets.redacted(url)) has a type that is not known"
         }
     }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 }
 
 extension Feeds {

@@ -10,12 +10,6 @@ final class SharedList<Item: Sendable>: Sendable {
         let pageLimit: Int
         let isOfAllPages: Bool
         let maximumAge: Duration?
-
-        init(_ firstPage: URL, _ plan: LoadPlan<Item>, maximumAge: Duration?) {
-            self.firstPage = firstPage
-            (pageLimit, isOfAllPages) = (plan.pageLimit, plan.isOfAllPages)
-            self.maximumAge = maximumAge
-        }
     }
 
     let loads = SharedTasks<LoadKey, LoadedList<Item>>()

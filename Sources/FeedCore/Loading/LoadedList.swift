@@ -15,7 +15,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
 
     /// The items sent in this load: after a 304, the first page; after `loadMore`, the new items; for a saved list,
     /// none.
-    public let received: [Item]
+    public package(set) var received: [Item]
 
     /// The source of ``received`` or, if it is empty, of ``items``.
     public package(set) var source: LoadedSource
@@ -29,7 +29,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
     public let fetchedAt: Date?
 
     /// Whether the service has just reported that the saved list is not modified (304).
-    public let isNotModified: Bool
+    public package(set) var isNotModified: Bool
 
     /// The title of the list, if it has one.
     public let title: String?
