@@ -55,11 +55,6 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
         var failures = 1
     }
 
-    /// An error of `deliver`, which is not an outage.
-    private struct DeliveryFailure: Error {
-        let cause: any Error
-    }
-
     private let feed: Feed<Item>
 
     /// The cached list, as it was last read or saved.
@@ -86,17 +81,16 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
     nonisolated(nonsending) mutating func runRound(
         _ deliver: (FeedUpdate<Item>) async throws -> Void
     ) async throws -> Bool? {
+        let response: Feed<Item>.FirstPage
         do {
-            let response = try await request()
-            endOutage()
-            return try await handle(response, deliver)
-        } catch let failure as DeliveryFailure {
-            throw failure.cause
+            response = try await request()
         } catch {
             try Cancellation.rethrow(error)
             countOutage(error)
             return nil
         }
+        endOutage()
+        return try await handle(response, deliver)
     }
 
     private mutating func request() async throws -> Feed<Item>.FirstPage {
@@ -130,9 +124,7 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
             setFreshness(pages.first.freshness)
         }
         let isChanged = update.items != last ?? known.flatMap(feed.fallback.usablePart)?.value
-        if isChanged || last == nil {
-            do { try await deliver(update) } catch { throw DeliveryFailure(cause: error) }
-        }
+        if isChanged || last == nil { try await deliver(update) }
         (last, seen) = (update.items, Set(update.items.map(\.id)))
         if case .fetched(let pages) = response { await save(pages) }
         return isChanged
