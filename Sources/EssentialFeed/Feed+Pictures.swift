@@ -40,7 +40,7 @@ struct Pictures: ImageDataLoader {
     func load(from url: URL) async throws -> Data {
         try Task.checkCancellation()
         if let data = cached(for: url) { return data }
-        let loaded = try await load(url, refresh: refresh, from: memoryOfAllLists)
+        let loaded = try await load(url, refresh: refresh)
         switch loaded.source {
         case .remote(let failure?): feeds.report(FeedEvent(feed: feed, kind: .savingFailed(failure)))
         // Stale data is not stored in memory, because it would count as the data of the new URL.
@@ -53,36 +53,24 @@ struct Pictures: ImageDataLoader {
 
     /// Loads a picture from the disk or the service, and returns it with its source.
     func load(_ url: URL, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
-        let remote = refresh == .never ? memoryOfAllLists : feeds.shared.downloads
-        let loaded = try await load(url, refresh: refresh, from: remote)
+        let (memory, downloads) = (feeds.shared.memory, feeds.shared.downloads)
+        let isRevalidated = refresh == .afterSevenDays || refresh == .always
+        let loaded = try await CacheFirstImageDataLoader(
+            store: store,
+            // Data in memory for another list is saved for this list without a download.
+            remote: isRevalidated ? downloads : MemoryImageDataLoader(downloads, memory: memory),
+            now: feeds.now,
+            feed: feed,
+            requests: feeds.shared.pictureRequests
+        )
+        .loadWithSource(from: url, refresh: refresh, referrer: referrer)
         switch loaded.source {
         // Data that could not be saved would otherwise be loaded again.
-        case .remote(savingFailure: .some): feeds.shared.memory.insert(loaded.value, at: url, of: feed)
-        case .remote where !loaded.isNotModified: feeds.shared.memory.update(loaded.value, at: url)
+        case .remote(savingFailure: .some): memory.insert(loaded.value, at: url, of: feed)
+        case .remote where !loaded.isNotModified: memory.update(loaded.value, at: url)
         case .remote, .cache: break
         }
         return loaded
-    }
-
-    /// A loader that uses data in memory for another list, so that it is saved for this list without a download.
-    private var memoryOfAllLists: any ImageDataLoader {
-        MemoryImageDataLoader(feeds.shared.downloads, memory: feeds.shared.memory)
-    }
-
-    private func load(
-        _ url: URL,
-        refresh: ImageDataRefresh,
-        from remote: any ImageDataLoader
-    ) async throws -> Loaded<Data> {
-        let requests = feeds.shared.pictureRequests
-        return try await CacheFirstImageDataLoader(
-            store: store,
-            remote: remote,
-            now: feeds.now,
-            feed: feed,
-            requests: requests
-        )
-        .loadWithSource(from: url, refresh: refresh, referrer: referrer)
     }
 }
 
