@@ -7,6 +7,13 @@ import Testing
 
 @testable import FeedCache
 
+extension JSONFileStore<[FeedImage]> {
+    /// Creates the store of an image feed, with its image data.
+    init(feedIn directory: URL) {
+        self.init(in: DirectoryPath(directory), name: "feed.json", isOfFeed: true)
+    }
+}
+
 /// A kind of store that must meet the contract of `CacheStore`; for a new store, add one line.
 struct StoreKind: Sendable, CustomTestStringConvertible {
     static let all = [

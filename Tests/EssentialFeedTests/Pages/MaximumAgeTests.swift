@@ -68,15 +68,15 @@ struct MaximumAgeTests {
         let maximumAge: Duration
 
         func load() async throws -> LoadedList<FeedImage> {
-            switch try await load(requesting: { try await list.load(all: false) }) {
-            case .requested(let loaded), .saved(let loaded): loaded
-            }
+            try await list.loadIfStale(
+                maximumAge: maximumAge,
+                requesting: { try await list.load(all: false) },
+                orShowing: { $0 }
+            )
         }
 
-        func load<Asked: Sendable>(
-            requesting ask: @escaping @Sendable () async throws -> Asked
-        ) async throws -> Feed<FeedImage>.Freshness<Asked> {
-            try await list.loadIfStale(maximumAge: maximumAge, requesting: ask)
+        func load(requesting ask: @escaping @Sendable () async throws -> String) async throws -> String {
+            try await list.loadIfStale(maximumAge: maximumAge, requesting: ask) { "\($0.items.count) cached" }
         }
     }
 
@@ -214,10 +214,7 @@ struct MaximumAgeTests {
         isOpen.update { $0 = true }
         var results: [String] = []
         for task in tasks {
-            switch try await task.value(of: "the load") {
-            case .requested(let text): results.append(text)
-            case .saved(let loaded): results.append("\(loaded.items.count) cached")
-            }
+            results.append(try await task.value(of: "the load"))
         }
         #expect(results.sorted() == ["3 cached", "3 cached", "3 cached", "3 cached", "asked"])
         #expect(requested.value == 1)
@@ -252,9 +249,10 @@ struct MaximumAgeTests {
         _ = try await feed.load(all: false)
         clock.advance(by: .seconds(1_000))
         service.restart()
-        guard case .saved(let list) = try await feed.loadIfStale(maximumAge: .seconds(2_000), requesting: {}) else {
-            Issue.record("A request was sent.")
-            return
+        let list = try await feed.loadIfStale(maximumAge: .seconds(2_000)) {
+            throw AnyError("requested")
+        } orShowing: {
+            $0
         }
         #expect(list.items.word == "ab" && list.hasMore)
         #expect(try await feed.loadMore(after: list).items.word == "abcd")
