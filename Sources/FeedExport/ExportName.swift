@@ -12,19 +12,16 @@ enum ExportName {
 
     /// Returns whether an export may have written a file with this name; other files are never replaced or removed.
     static func isFile(_ name: String) -> Bool {
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        switch (parts[0], parts.count) {
-        case ("pictures", 2): return PictureName.isName(name)
-        case ("thumbnails", 2): return PictureName.isName("pictures/" + parts[1])
-        case ("index.html", 1), (DirectoryExport.feedName, 1), (RSSFeed.name, 1), (JSONFeed.name, 1):
-            return true
-        case (_, 1):
-            return Int(name.dropFirst(5).dropLast(5)).map { "page-\($0).html" == name } ?? false
-        case ("image", 3):
-            guard let id = UUID(uuidString: parts[1]), id.text == parts[1] else { return false }
-            return parts[2] == "comments" || parts[2] == "index.html"
-        default: return false
+        if name.hasPrefix("pictures/") { return PictureName.isName(name) }
+        if name.hasPrefix("thumbnails/") {
+            return PictureName.isName("pictures/" + name.dropFirst("thumbnails/".count))
         }
+        if name.hasPrefix("image/") {
+            let (id, file) = (String(name.dropFirst(6).prefix(36)), name.dropFirst(42))
+            return UUID(uuidString: id)?.text == id && ["/comments", "/index.html"].contains(file)
+        }
+        if ["index.html", DirectoryExport.feedName, RSSFeed.name, JSONFeed.name].contains(name) { return true }
+        return Int(name.dropFirst(5).dropLast(5)).map { "page-\($0).html" == name } ?? false
     }
 
     /// Returns whether a file with this name is a page or a feed, and so shows or links to pictures.

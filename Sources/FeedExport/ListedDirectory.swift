@@ -13,6 +13,8 @@ struct ListedDirectory: ~Copyable {
     private(set) var earlier: ExportList
     /// The files that this export needs, each with its last known state.
     private(set) var files: [String: ExportedFile] = [:]
+    /// The states of the existing files among them.
+    private var states: [String: FileState] = [:]
     private var saved: ExportList
 
     /// Locks the directory at `path`, which is created if necessary, and reads its list.
@@ -49,11 +51,9 @@ struct ListedDirectory: ~Copyable {
         firstExported: [UUID: Date] = [:]
     ) throws {
         for name in files.keys {
-            switch try directory.kind(of: name) {
-            case .nothing: break
-            case .file where earlier.files[name] != nil: break
-            default: throw ExportRefusal.existing(name)
-            }
+            if earlier.files[name] != nil { states[name] = try directory.state(of: name) }
+            guard states[name] == nil else { continue }
+            guard case .nothing = try directory.kind(of: name) else { throw ExportRefusal.existing(name) }
         }
         self.files = files
         for (name, file) in files where file.state == nil && file.checksum != nil {
@@ -61,7 +61,7 @@ struct ListedDirectory: ~Copyable {
             guard let known = earlier.files[name], known.checksum == file.checksum else { continue }
             self.files[name]?.state = known.state
         }
-        try directory.sweep(alongside: files.keys)
+        try directory.sweep(alongside: files.keys.filter { !Self.isInOwnDirectory($0) })
         try save(
             ExportList(
                 files: earlier.files.merging(self.files) { $1 },
@@ -71,15 +71,17 @@ struct ListedDirectory: ~Copyable {
         )
     }
 
+    /// Whether a file is in the directory of an image, which has too few files to be worth reading before one is written.
+    private static func isInOwnDirectory(_ name: String) -> Bool { name.hasPrefix("image/") }
+
     /// Writes a file unless it already has these bytes.
     ///
     /// - Throws: ``ExportRefusal/existing(_:)`` if a file with other bytes exists and is not in the list.
     mutating func put(_ name: String, _ bytes: some ContiguousBytes, modifiedAt: Date? = nil) throws {
         let checksum = bytes.withUnsafeBytes { Checksum(of: $0).text }
         var file = files[name] ?? ExportedFile()
-        if file.checksum == checksum, let state = file.state, try directory.state(of: name) == state {
-            return
-        }
+        if file.checksum == checksum, let state = file.state, states[name] == state { return }
+        if Self.isInOwnDirectory(name) { try directory.sweep(alongside: [name]) }
         do {
             let replaces = earlier.files[name] != nil
             try bytes.withUnsafeBytes {
@@ -93,7 +95,7 @@ struct ListedDirectory: ~Copyable {
             throw ExportRefusal.existing(name)
         }
         (file.state, file.checksum) = (try directory.state(of: name), checksum)
-        files[name] = file
+        (files[name], states[name]) = (file, file.state)
     }
 
     /// Writes the pages and feeds of a gallery; the first page is written last, because people open it first.

@@ -47,7 +47,8 @@ struct HTML {
     }
 
     private mutating func append(_ attribute: Attribute) {
-        bytes += " \(attribute.name)".utf8
+        markup(" ")
+        bytes += attribute.name.utf8
         guard let value = attribute.value else { return }
         markup("=\"")
         switch value {
@@ -63,6 +64,11 @@ extension [UInt8] {
     ///
     /// A character that is not allowed in documents (a control character or noncharacter) becomes U+FFFD.
     fileprivate mutating func appendEscaped(_ text: String) {
+        // Most texts are ASCII without markup.
+        guard !text.utf8.allSatisfy(\.isPlain) else {
+            self += text.utf8
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": self += "&amp;".utf8
@@ -75,6 +81,16 @@ extension [UInt8] {
             case " "..."~": append(UInt8(ascii: scalar))
             default: self += (scalar.mayStandInHTML ? scalar : "\u{FFFD}").utf8
             }
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a printable ASCII character that has no meaning in markup.
+    fileprivate var isPlain: Bool {
+        switch self {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+        default: 0x20...0x7E ~= self
         }
     }
 }

@@ -32,17 +32,18 @@ struct Style {
 
     let text: String
 
-    /// The SHA-256 of ``text``, which a test checks.
-    private let hash: String
-
     let script: Script
 
     /// The `Content-Security-Policy`, which allows only this style, the script, and images and pages of the gallery.
-    var policy: String {
-        """
-        default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src 'sha256-\(hash)'; \
-        script-src 'sha256-\(script.hash)'; base-uri 'none'; form-action 'none'
-        """
+    let policy: String
+
+    /// Creates a style; `hash` is the SHA-256 of its text, which a test checks.
+    private init(text: String, hash: String, script: Script) {
+        (self.text, self.script) = (text, script)
+        policy = """
+            default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src 'sha256-\(hash)'; \
+            script-src 'sha256-\(script.hash)'; base-uri 'none'; form-action 'none'
+            """
     }
 }
 
