@@ -57,7 +57,7 @@ struct Pictures: ImageDataLoader {
         let isRevalidated = refresh == .afterSevenDays || refresh == .always
         let loaded = try await CacheFirstImageDataLoader(
             store: store,
-            // Data in memory for another list is saved for this list without a download.
+            // Data that another list has in memory is saved for this list without a download.
             remote: isRevalidated ? downloads : MemoryImageDataLoader(downloads, memory: memory),
             now: feeds.now,
             feed: feed,

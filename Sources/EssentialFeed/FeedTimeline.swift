@@ -121,7 +121,7 @@ extension Feeds {
     /// Returns the newest images of several feeds, without a request.
     ///
     /// - Parameters:
-    ///   - titles: the user's own titles of feeds, such as those of a ``FeedList``, in place of the feeds' titles.
+    ///   - titles: the user's titles for feeds, such as those in a ``FeedList``, which replace the feeds' titles.
     ///   - pageSize: the requested number of images on each page; if nil, the services choose.
     public func timeline(of urls: [URL], titles: [URL: String] = [:], pageSize: Int? = nil) -> FeedTimeline {
         FeedTimeline(of: urls, titles: titles, in: self, pageSize: pageSize)

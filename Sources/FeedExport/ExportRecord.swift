@@ -13,10 +13,10 @@ public struct ExportRecord: Codable, Equatable, Sendable {
     /// Whether the URL had a secret, so that the user must name the feed every time.
     public private(set) var hasSecret: Bool?
 
-    /// The plain form of the URL that the feed had first, if it has moved since: its IDs are derived from that.
+    /// The plain form of the feed's first URL, from which its IDs are derived, if the feed has moved since.
     private(set) var firstFeed: String?
 
-    /// The IDs and links that entries of the feed have shared, which its IDs depend on.
+    /// The IDs and links that several entries of the feed had in common, on which its IDs depend.
     private var sharedIDs, sharedLinks: [String]?
 
     /// The checksum that an earlier version recorded instead of a URL with a secret; no longer written.

@@ -13,7 +13,7 @@ struct ListedDirectory: ~Copyable {
     private(set) var earlier: ExportList
     /// The files that this export needs, each with its last known state.
     private(set) var files: [String: ExportedFile] = [:]
-    /// The states of the existing files among them.
+    /// The states of those files that exist.
     private var states: [String: FileState] = [:]
     private var saved: ExportList
 
@@ -71,7 +71,7 @@ struct ListedDirectory: ~Copyable {
         )
     }
 
-    /// Whether a file is in the directory of an image, which has too few files to be worth reading before one is written.
+    /// Returns whether a file is in the directory of an image, which is swept only before a file is written to it.
     private static func isInOwnDirectory(_ name: String) -> Bool { name.hasPrefix("image/") }
 
     /// Writes a file unless it already has these bytes.

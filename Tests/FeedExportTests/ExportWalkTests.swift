@@ -10,7 +10,7 @@ import Testing
 /// A random walk: a feed changes in any way, exports fail and are killed, and an archive loses nothing.
 @Suite("An archive of a changing feed", .limited)
 struct ExportWalkTests {
-    /// Rounds of 100 steps: one, or as many as `ESSENTIAL_FEED_STEPS` has hundreds.
+    /// The number of rounds of 100 steps: one, or enough for `ESSENTIAL_FEED_STEPS` steps.
     private static let rounds = max(
         1,
         ProcessInfo.processInfo.environment["ESSENTIAL_FEED_STEPS"].flatMap { Int($0) }.map { $0 / 100 } ?? 1

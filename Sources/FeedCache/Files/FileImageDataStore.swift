@@ -215,7 +215,7 @@ struct ImageMetadata {
         )
     }
 
-    /// Reads the metadata; `date` is the date of the file, which counts for data that an earlier version cached.
+    /// Reads the metadata; `date`, the date of the file, is used for data cached by an earlier version.
     init(reading bytes: [UInt8], ofFileFrom date: Date?) throws {
         var members = Members()
         var (byteCount, checksum) = (Int?.none, String?.none)

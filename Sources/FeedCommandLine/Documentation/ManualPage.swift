@@ -95,7 +95,7 @@ enum Roff {
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + characters : characters
     }
 
-    /// Returns a number in at least four digits, as in the names of characters.
+    /// Returns a number with at least four hexadecimal digits, as in `U+0041`.
     private static func hexadecimal(_ number: UInt32) -> String {
         let digits = String(number, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

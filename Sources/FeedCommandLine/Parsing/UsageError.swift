@@ -124,7 +124,7 @@ enum Suggestion {
         return name.count > 2 ? hints(for: name, among: options.map(\.name)) : []
     }
 
-    /// Returns the option of which a word lacks the dashes as a hint.
+    /// Returns a hint for an option that was typed without its dashes.
     static func hints(forOptionWithoutDashes word: String, among options: [OptionDeclaration]) -> [UsageError.Hint] {
         options.contains { $0.name == "--" + word } ? [.didYouMean("--" + word)] : []
     }

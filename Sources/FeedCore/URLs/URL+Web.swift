@@ -45,8 +45,8 @@ extension URL {
 }
 
 extension String {
-    /// Whether this can be a host: a name, or the IPv6 address that brackets in `authority` contain (RFC 3986, section
-    /// 3.2.2).
+    /// Returns whether this can be a host: a name, or an IPv6 address that is in brackets in `authority` (RFC 3986,
+    /// section 3.2.2).
     fileprivate func isHost(of authority: Substring.UTF8View) -> Bool {
         if authority.contains(UInt8(ascii: "[")) {
             let address = drop { $0 == "[" }

@@ -124,7 +124,7 @@ extension Sequence<University> {
     }
 }
 
-/// A search for texts that together contain every word, or a part of a word, regardless of case and accents.
+/// A search for texts that together contain all words, in full or in part, regardless of case and accents.
 package struct WordSearch: Sendable {
     private let words: [Substring]
 

@@ -74,7 +74,7 @@ package enum PictureName {
     static let directory = "pictures/"
     private static let extensions = (ImageFormat.allCases.map(Optional.some) + [nil]).map(\.fileExtension)
 
-    /// Returns whether the file of a picture may have this name, also one by an earlier version.
+    /// Returns whether the file of a picture may have this name, in this version or an earlier one.
     ///
     /// Such a name refers to nothing outside `pictures/`.
     package static func isName(_ name: String) -> Bool {

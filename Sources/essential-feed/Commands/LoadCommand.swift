@@ -160,7 +160,7 @@ struct LoadCommand: FeedCommand {
         return (outcome, missing)
     }
 
-    /// Loads the pictures of images, if they are wanted, and counts them.
+    /// Loads the pictures of images, if requested, and counts them.
     private func loadPictures(
         of images: [FeedImage],
         _ source: LoadedSource,

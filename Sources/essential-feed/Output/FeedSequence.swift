@@ -50,7 +50,7 @@ struct FeedSequence: Sendable {
             try sequence.begin()
         }
 
-        /// Returns whether the failure of the feed is one of the first, which are reported.
+        /// Counts a failure of the feed, and returns whether it is one of the first, which are reported.
         fileprivate func isReported() -> Bool {
             sequence.failures.withLock { count in
                 count += 1

@@ -74,7 +74,7 @@ struct Messages: Sendable {
         if failures > Self.longestList { write("\(program): \(phrases.andMore("\(failures - Self.longestList)"))") }
     }
 
-    /// Explains a usage error in at most six lines, also of a terminal: a long usage line is replaced by the help command.
+    /// Explains a usage error in at most six lines of a terminal; the help command replaces a long usage line.
     private func explain(_ error: UsageError) {
         var lines = phrases.lines(explaining: error, of: program)
         if let command = error.command, lines.flatMap(shown).count > 6 {
@@ -129,7 +129,7 @@ extension Messages {
         }
     }
 
-    /// Notes on a terminal how many images there are, how many pictures were added, and how many are missing.
+    /// Writes the numbers of images, of new pictures and of missing pictures to a terminal.
     func noteTotals() {
         let totals = notes.totals.withLock { $0 }
         guard isOnTerminal, totals.images > 0 else { return }

@@ -38,7 +38,7 @@ extension Terminal {
         let images = await images(of: feed)
         try await output.waitForEarlierFeeds()
         let shown = LoadedList(newItemsOf: update)
-        // If nothing is new, nothing that was saved is shown.
+        // A saved list without new items is not reported.
         let isQuiet = if case .cache(nil) = update.source { update.new.isEmpty } else { false }
         if !isQuiet { messages.report(shown, of: update.feed) }
         if update.leavesSavedItems {

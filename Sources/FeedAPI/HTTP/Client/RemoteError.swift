@@ -105,7 +105,7 @@ public enum InvalidResponse: Error, Hashable {
         /// A JSON number, text, boolean or null.
         case jsonValue
 
-        /// Nothing.
+        /// An empty body.
         case empty
 
         /// Anything else that is neither JSON nor XML.
