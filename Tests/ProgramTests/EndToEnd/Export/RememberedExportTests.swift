@@ -51,7 +51,7 @@ struct RememberedExportTests {
         #expect(try text(of: "feed.xml").contains("Yours"))
     }
 
-    @Test func takesDownOnlyImagesThatOneIDNames() async throws {
+    @Test func takesDownAnImageOnlyByAnUnambiguousID() async throws {
         _ = try await export("--url", feed)
         let (before, id) = (try files(), Gallery.id(1))
         let several = try await export("--without", String(id.prefix(4)))
