@@ -8,7 +8,7 @@ import Testing
 @testable import FeedExport
 
 /// A random walk: a feed changes in any way, exports fail and are killed, and an archive loses nothing.
-@Suite("An archive of a changing feed", .limited)
+@Suite("An archive of a changing feed", .limited, .serialized)
 struct ExportWalkTests {
     /// The number of rounds of 100 steps: one, or enough for `ESSENTIAL_FEED_STEPS` steps.
     private static let rounds = max(
