@@ -8,13 +8,13 @@ struct FindCommand: FeedCommand {
     static let summary = "Search the cached images of all feeds"
     static let discussion = [
         """
-        Shows the cached images, of any age, of which each WORD is in the description, the location, the title of the feed \
-        or its host, the newest first. Case and accents are ignored. No request is sent.
+        Shows the cached images, of any age, that contain every WORD in their description or location, or in the title or \
+        host of their feed, the newest first. Case and accents are ignored. No request is sent.
         """
     ]
     static let examples = [
         Example("essential-feed find island", "Find the images of a place"),
-        Example("essential-feed find falling water --since 30d", "Find what is not older than 30 days"),
+        Example("essential-feed find falling water --since 30d", "Find the images of the last 30 days"),
     ]
 
     let argument = Argument(repeated: "WORD", .word, help: "A word, or a part of one")

@@ -39,7 +39,9 @@ struct ImageCommentsMapperTests {
     }
 
     @Test func refusesASuccessfulResponseWithoutABody() throws {
-        #expect(throws: InvalidResponse.emptyBody) { try ImageCommentsMapper.map(.json("", status: 204)) }
+        #expect(throws: InvalidResponse.document(.empty, expected: .items)) {
+            try ImageCommentsMapper.map(.json("", status: 204))
+        }
     }
 
     private static let wrongItems = [

@@ -35,14 +35,14 @@ struct FeedMapperTests {
 
     @Test func refusesAnEmptyBody() throws {
         let error = try #require(throws: RemoteError.self) { try FeedMapper.images(in: .json("")) }
-        #expect(error.cause as? InvalidResponse == .emptyBody)
+        #expect(error.cause as? InvalidResponse == .document(.empty, expected: .feed))
         #expect(error.status == 200)
     }
 
     private static let wrongDocuments = [
         (" ", "neither JSON nor XML"), ("hello", "neither JSON nor XML"), ("[]", "a JSON array"),
         ("<Error><Code>AccessDenied</Code></Error>", "XML that is not a feed"),
-        ("null", "expected an object, found null"),
+        ("null", "a single JSON value"), ("42", "a single JSON value"),
         ("{}", "items is missing"),
         ("{\"Items\":[]}", "items is missing"),
         ("{\"items\":null}", "items is missing"),
