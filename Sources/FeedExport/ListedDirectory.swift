@@ -71,8 +71,8 @@ struct ListedDirectory: ~Copyable {
         )
     }
 
-    /// Returns whether a file is in the directory of an image, which is swept only before a file is written to it.
-    private static func isInOwnDirectory(_ name: String) -> Bool { name.hasPrefix("image/") }
+    /// Returns whether a file is in the directory of an image, which is swept only before a file is written to it or removed from it.
+    fileprivate static func isInOwnDirectory(_ name: String) -> Bool { name.hasPrefix("image/") }
 
     /// Writes a file unless it already has these bytes.
     ///
@@ -157,6 +157,7 @@ struct UnneededFiles: Sendable {
         let directory = try await PublicDirectory.lock(in: path)
         guard try ExportList(of: directory) == list else { return }
         var rest = list
+        try directory.sweep(alongside: names.filter(ListedDirectory.isInOwnDirectory))
         for name in names.sorted(by: { Self.order($0) < Self.order($1) }) {
             try directory.remove(name)
             rest.files[name] = nil

@@ -44,6 +44,7 @@ struct Viewer: Sendable {
         else { throw OutputFile.Failure(path: temporaryDirectory, cause: SystemError(code: errno)) }
         let path = "\(directory)/\(name)"
         try OutputFile(path: path).write(data)
+        guard chmod(path, 0o600) == 0 else { throw OutputFile.Failure(path: path, cause: SystemError(code: errno)) }
         return path
     }
 
