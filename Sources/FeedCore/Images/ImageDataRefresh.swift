@@ -38,7 +38,7 @@ public enum ImageDataRefresh: Hashable, Sendable {
 
 extension ImageDataMetadata {
     /// Whether the data was loaded from a URL that differs from `url` in more than its query and fragment.
-    package func isOfEarlierPicture(than url: URL) -> Bool {
+    func isOfEarlierPicture(than url: URL) -> Bool {
         originalURL.map { $0.withoutQuery != url.withoutQuery } ?? false
     }
 

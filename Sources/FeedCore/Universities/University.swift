@@ -140,7 +140,7 @@ package struct WordSearch: Sendable {
 
 extension String {
     /// The text without case and accents, and without the strokes of letters, which Unicode does not decompose.
-    package var folded: String {
+    var folded: String {
         // Most names are ASCII, which this converts in a fifth of the time.
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased() }
         let text = folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)

@@ -19,18 +19,11 @@ struct FindCommand: FeedCommand {
 
     let argument = Argument(repeated: "WORD", .word, help: "A word, or a part of one")
     let url = Option("--url", "URL", .feedURL, help: "Search only this feed")
-    let newest = Option("--newest", "N", .wholeNumber(1...10_000), help: "Show only the N newest images")
-    let since = Option("--since", "WHEN", .when, help: "Show only images since WHEN: 1d, 12h, 2026-11-20")
+    let newest = NewestOptions()
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
-        let choice = try NewestImages(
-            count: invocation.newest,
-            since: invocation.since,
-            text: invocation.text(of: since.declaration),
-            now: services.now(),
-            terminal.phrases
-        )
+        let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
         let listed = try services.configuredFeeds()
         var urls = invocation.url.map { [$0] } ?? listed.compactMap(\.url)
         if invocation.url == nil {
@@ -55,22 +48,5 @@ struct FindCommand: FeedCommand {
         }
         try terminal.show(found, of: feeds) { cache.feed(at: $0.feed).cachedFile(of: $0.image) }
         return .done
-    }
-}
-
-/// The choice of images by `--newest` and `--since`.
-struct NewestImages: Sendable {
-    let count: Int?
-    let start: Date?
-
-    /// - Parameter text: the words of `--since`, for an error if it is in the future.
-    init(count: Int?, since: When?, text: String?, now: Date, _ phrases: Phrases) throws(UsageError.Problem) {
-        (self.count, start) = (count, since?.date(before: now))
-        if let start, let text, start > now { throw .explained(phrases.inTheFuture("--since \(text)")) }
-    }
-
-    /// Returns the chosen entries of a list that is sorted from newest to oldest.
-    func images(of entries: [FeedTimelineEntry]) -> [FeedTimelineEntry] {
-        Array(entries.filter { entry in start.map { entry.date >= $0 } ?? true }.prefix(count ?? .max))
     }
 }

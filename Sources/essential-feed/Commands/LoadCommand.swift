@@ -49,13 +49,7 @@ struct LoadCommand: FeedCommand {
 
     let argument = FeedOptions.argument
     let feed = FeedOptions()
-    let newest = Option(
-        "--newest",
-        "N",
-        .wholeNumber(1...10_000),
-        help: "Show the N newest images of all feeds together"
-    )
-    let since = Option("--since", "WHEN", .when, help: "Show the images of all feeds since WHEN: 1d, 12h, 2026-11-20")
+    let newest = NewestOptions()
     let limit = Option("--limit", "N", .count, help: "Request N images per page; the cached feed is not cut")
     let all = Option("--all", help: "Follow the pages until a page has no new image")
     let offline = Option("--offline", help: "Show what is cached without a request")
@@ -69,7 +63,8 @@ struct LoadCommand: FeedCommand {
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         try feed.check(invocation)
-        try invocation.refuse(new.declaration, with: offline.declaration, newest.declaration, since.declaration)
+        try invocation.refuse(new.declaration, with: offline.declaration)
+        try invocation.refuse(new.declaration, with: newest.count.declaration, newest.since.declaration)
         try invocation.refuse(maxAge.declaration, with: limit.declaration, all.declaration, offline.declaration)
         try invocation.refuse(refresh.declaration, with: offline.declaration)
         if invocation.anyAge, !invocation.offline { throw .requires("--any-age", "--offline", found: nil) }
@@ -82,14 +77,8 @@ struct LoadCommand: FeedCommand {
             list: invocation.feed.feeds,
             allowsSample: !invocation.new && !invocation.strict
         )
-        if invocation.newest != nil || invocation.since != nil {
-            let choice = try NewestImages(
-                count: invocation.newest,
-                since: invocation.since,
-                text: invocation.text(of: since.declaration),
-                now: services.now(),
-                terminal.phrases
-            )
+        let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
+        if !choice.isAll {
             return try await showNewest(invocation, of: selection, choice, with: services, on: terminal)
         }
         let isObject = terminal.output.form == .json
