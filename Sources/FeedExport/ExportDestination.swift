@@ -71,12 +71,16 @@ public struct ExportDestination: Sendable {
         return (try? directory.feed()?.items) ?? []
     }
 
-    /// The image IDs that an earlier version derived, with the current IDs of these images.
+    /// The image IDs that were derived from other names, with the current IDs of these images.
     private(set) var renamedIDs: [UUID: UUID] = [:]
 
     /// Returns the destination with the IDs that its images have in a loaded list.
     func renamed(like loaded: LoadedList<FeedImage>) -> ExportDestination {
-        guard list.isEarlier, loaded.identity != nil else { return self }
+        guard let identity = loaded.identity else { return self }
+        let recorded = record?.identity
+        let isRenamed =
+            identity.sharedIDs != recorded?.sharedIDs ?? [] || identity.sharedLinks != recorded?.sharedLinks ?? []
+        guard list.isEarlier || isRenamed else { return self }
         let earlier = images()
         let renamed = zip(earlier, earlier.renamed(like: loaded.items)).filter { $0.id != $1.id }
         var destination = self

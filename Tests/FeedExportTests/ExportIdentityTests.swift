@@ -76,6 +76,21 @@ struct ExportIdentityTests {
         #expect(try ids() == before)
     }
 
+    @Test func changeOnceWhenEntriesBeginToShareAName() async throws {
+        try await world.export { $0.keep = true }
+        let (before, pictures) = (try ids(), try world.pictures())
+        world.images.append(FeedImage(id: UUID(), description: "image 1", url: anyURL("twin.gif")))
+        world.failing = [id(1)]
+        for isForgotten in [false, true] {
+            if isForgotten { world.forget() }
+            try await world.export()
+            let after = try ids()
+            #expect(after.count == 4 && after[0] != before[0] && after[1...2] == before[1...])
+            #expect(try world.pictures()[after[0]] == pictures[before[0]])
+            try world.expectCompletePages()
+        }
+    }
+
     @Test func changeOnceAfterAnExportOfAnEarlierVersion() async throws {
         try await world.export { $0.keep = true }
         let (current, pictures) = (try ids(), try world.pictures())

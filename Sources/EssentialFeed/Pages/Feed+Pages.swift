@@ -30,7 +30,7 @@ extension Feed {
             case .fetched(let fetched):
                 await record(nil)
                 await record(failedLoad: nil)
-                if let cached, cached.identity == nil { await renameCachedItems(like: fetched.value) }
+                if let cached { await renameCachedItems(of: cached, like: fetched.value) }
                 let validators = fetched.validators.of(requestFor: requestURL)
                 let first = Fetched(fetched.value, validators: validators, freshness: fetched.freshness)
                 let hasPageSize = source.pageSize != nil
@@ -44,16 +44,18 @@ extension Feed {
         }
     }
 
-    /// Updates the IDs of items cached by an earlier version, so that they are not new again.
-    private func renameCachedItems(like page: FeedPage<Item>) async {
-        guard let identity = page.identity, let renamed = source.renamed else { return }
+    /// Updates the IDs of cached items that are derived from other names now, so that the items are not new again.
+    private func renameCachedItems(of cached: CacheMetadata, like page: FeedPage<Item>) async {
+        guard let identity = page.identity, identity != cached.identity, let renamed = source.renamed else { return }
         do {
-            try await store.update { metadata, value in
-                guard var metadata, metadata.isOf(url), metadata.identity == nil, let items = value() else {
-                    return nil
-                }
+            // A renamed item keeps its pictures, which the feed's own store would take for those of another item.
+            try await feeds.storage.store(of: Item.self, for: url).update { metadata, value in
+                guard var metadata, metadata.isOf(url), metadata.identity == cached.identity, let items = value()
+                else { return nil }
+                let renamed = renamed(items, page.items)
+                guard renamed != items else { return nil }
                 metadata.identity = identity
-                return .entry(CacheEntry(value: renamed(items, page.items), metadata: metadata))
+                return .entry(CacheEntry(value: renamed, metadata: metadata))
             }
         } catch {
             report(.savingFailed(error))

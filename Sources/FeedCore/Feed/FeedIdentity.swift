@@ -102,14 +102,13 @@ extension FeedIdentity: PayloadItem {
 }
 
 extension [FeedImage] {
-    /// Returns these images with the IDs of the current images that have the same picture, or else the same link.
+    /// Returns these images with the IDs of the current images that have the same picture or, if no other current image
+    /// has it, the same link.
     package func renamed(like current: [FeedImage]) -> [FeedImage] {
         var taken = Set(map(\.id))
         let ids = Set(current.map(\.id))
         let pictures = Dictionary(current.map { ($0.urlText, $0.id) }) { first, _ in first }
-        let links = Dictionary(current.compactMap { image in image.linkText.map { ($0, image.id) } }) { first, _ in
-            first
-        }
+        let links = Dictionary(grouping: current) { $0.linkText }.compactMapValues { $0.count == 1 ? $0[0].id : nil }
         return map { image in
             guard !ids.contains(image.id), let id = pictures[image.urlText] ?? image.linkText.flatMap({ links[$0] }),
                 taken.insert(id).inserted
