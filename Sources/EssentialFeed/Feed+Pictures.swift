@@ -141,7 +141,7 @@ extension Feed where Item: Pictured {
     /// Loads a picture, saves it with this list, and returns it with its source.
     ///
     /// If a request for a saved picture fails, the source is the cache with the reason, which is `StaleImageData` if
-    /// the picture was loaded from an earlier URL.
+    /// the picture was loaded from an earlier URL, or if no request was sent, because one failed less than a day ago.
     ///
     /// - Parameter item: the item with the picture; the origin of its page is sent with the request.
     /// - Throws: the service's error if the picture is not saved and cannot be loaded; `LoadingError` with both causes
@@ -171,7 +171,8 @@ public struct PictureFailures: Sendable {
     /// The cause is `StaleImageData` if the new URL failed less than a day ago, and no request was sent.
     public private(set) var stale: [(url: URL, cause: any Error)] = []
 
-    /// The saved pictures that could not be refreshed, and the reason for each.
+    /// The saved pictures that could not be refreshed, and the reason for each: `StaleImageData` if no request was sent,
+    /// because one failed less than a day ago.
     public private(set) var notRefreshed: [(url: URL, cause: any Error)] = []
 
     /// The reason pictures could not be saved; nil if all were saved.
@@ -191,7 +192,9 @@ public struct PictureFailures: Sendable {
     public mutating func add(_ result: Result<LoadedSource, any Error>, at url: URL) {
         switch result {
         case .failure(let cause): missing.append((url, cause))
-        case .success(.cache(let reason as StaleImageData)): stale.append((url, reason.cause ?? reason))
+        case .success(.cache(let reason as StaleImageData))
+        where reason.originalURL.withoutQuery != url.withoutQuery:
+            stale.append((url, reason.cause ?? reason))
         case .success(.cache(let reason)): if let reason { notRefreshed.append((url, reason)) }
         case .success(.remote(let failure)): savingFailure = savingFailure ?? failure
         }

@@ -31,13 +31,23 @@ extension Feeds {
             .image { $0.id == id }
     }
 
-    /// Returns the image whose picture is at a URL and its feed, as ``image(_:in:onFailure:)`` does.
+    /// Returns the image whose picture is at a URL and its feed, as ``image(_:in:onFailure:)`` does; else the image
+    /// whose saved picture was loaded from this URL, because its current one has not been loaded yet.
     public nonisolated(nonsending) func image(
         at url: URL,
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> FoundImage? {
         let text = url.absoluteString
-        return try await entries(of: FeedImage.self, onFailure: failure).image { $0.urlText.text == text }
+        let entries = try await entries(of: FeedImage.self, onFailure: failure)
+        if let found = entries.image(where: { $0.urlText.text == text }) { return found }
+        for entry in entries {
+            let store = storage.imageDataStore(forFeedAt: entry.url)
+            guard await !store.isEmpty else { continue }
+            let pictures = await store.metadata(for: entry.value.map(\.url))
+            guard let index = pictures.firstIndex(where: { $0?.originalURL == url }) else { continue }
+            return FoundImage(image: entry.value[index], feed: entry.url, format: entry.metadata.format)
+        }
+        return nil
     }
 
     /// Returns all saved lists of a type, of any age, the most recent first; `failure` receives errors of unreadable

@@ -191,7 +191,7 @@ public struct Export: Sendable {
         let hidden = Set(plan.record.without ?? [])
         let refresh = refresh(after: result.loaded)
         let files = plan.destination.list.pictures
-        let found = try await findPictures(of: images, among: files, refresh)
+        let found = try await findPictures(of: images, among: files, refresh, &result.pictureFailures)
         for (index, picture) in found.enumerated() { exported.images[index].picture = picture }
         let places = found.indices.filter { found[$0] == nil && !hidden.contains(images[$0].id) }
         var count = found.count - places.count
@@ -215,11 +215,13 @@ public struct Export: Sendable {
         report(.picturesFinished(result.pictureFailures))
     }
 
-    /// Finds the pictures of the earlier export that need not be loaded because their data is still cached.
+    /// Finds the pictures of the earlier export that need not be loaded because their data is still cached; adds those
+    /// that are stale to `failures`.
     private func findPictures(
         of images: [FeedImage],
         among files: [UUID: [(name: String, file: ExportedFile)]],
-        _ refresh: ImageDataRefresh
+        _ refresh: ImageDataRefresh,
+        _ failures: inout PictureFailures
     ) async throws -> [ExportedPicture?] {
         guard let directory = try openDirectory() else { return images.map { _ in nil } }
         var found: [ExportedPicture?] = []
@@ -228,7 +230,11 @@ public struct Export: Sendable {
             for (image, metadata) in zip(batch, await feed.imageDataStore.metadata(for: batch.map(\.url))) {
                 try Task.checkCancellation()
                 let checksum = refresh.applies(to: metadata, at: image.url, now: now) ? nil : metadata?.checksum
-                found.append(try directory.find(checksum, of: image, among: files))
+                let picture = try directory.find(checksum, of: image, among: files)
+                found.append(picture)
+                if picture != nil, let reason = metadata?.staleness(at: image.url, refresh, now: now) {
+                    failures.add(.success(.cache(fallbackReason: reason)), at: image.url)
+                }
             }
         }
         return found

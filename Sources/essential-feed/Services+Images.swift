@@ -73,10 +73,10 @@ extension Services {
                 let feed = messages.wording.text(of: named.feed.url)
                 throw CommandFailure.notFound(messages.phrases.imageNotInFeed(feed, named.id.uuidString))
             }
-            return try await picture(at: image.url, of: image, in: named.feed, id: image.id, refresh, isOffline)
+            return try await picture(of: image, in: named.feed, id: image.id, refresh, isOffline)
         case .url(let url):
             if let (image, feed) = try await cachedImage(at: url, isOffline: isOffline) {
-                return try await picture(at: url, of: image, in: feed, id: nil, refresh, isOffline)
+                return try await picture(of: image, in: feed, id: nil, refresh, isOffline)
             }
             if isOffline { throw LoadingError(url: url, remoteFailure: nil, cacheFailure: nil) }
             messages.report(FeedEvent(feed: url, kind: .picturesLoaded(0, of: 1)))
@@ -91,13 +91,13 @@ extension Services {
     }
 
     private func picture(
-        at url: URL,
         of image: FeedImage,
         in feed: Feed<FeedImage>,
         id: UUID?,
         _ refresh: ImageDataRefresh,
         _ isOffline: Bool
     ) async throws -> LoadedPicture {
+        let url = image.url
         let file = feed.imageDataStore.path(for: url)
         if isOffline {
             do {

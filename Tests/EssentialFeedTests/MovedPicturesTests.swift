@@ -160,6 +160,40 @@ struct MovedPicturesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
+    func countAsNotRefreshedForADayAfterARefreshFails(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
+        service.state.update { $0.sendsTags = true }
+        try await load(storage)
+        _ = service.takeRequests()
+        clock.advance(by: .seconds(7 * 86_400))
+        service.state.update { $0.isDown = true }
+        for hours in [0, 23] {
+            clock.advance(by: .seconds(hours * 3_600))
+            let failures = try await load(storage)
+            #expect(failures.notRefreshed.count == 3 && failures.stale.isEmpty && failures.missing.isEmpty)
+            #expect(failures.notRefreshed.first?.cause is StaleImageData == (hours == 23))
+        }
+        #expect(service.takeRequests().count == 3)
+        clock.advance(by: .seconds(86_400))
+        service.state.update { $0.isDown = false }
+        #expect(try await load(storage).notRefreshed.isEmpty)
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func areFoundByTheURLThatTheyWereLoadedFrom(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
+        try await load(storage)
+        let (id, old) = (service.images[1].id, service.images[1].url)
+        service.move([1: anyURL("cdn/new.png")])
+        service.state.update { $0.isDown = true }
+        try await load(storage)
+        let feeds = Feeds(storage: storage)
+        #expect(try await feeds.image(at: old)?.image.id == id)
+        #expect(try await feeds.image(at: anyURL("cdn/new.png"))?.image.id == id)
+        #expect(try await feeds.image(at: anyURL("other.png")) == nil)
+    }
+
+    @Test(arguments: StorageKind.allCases)
     func areRevalidatedIfOnlyTheQueryChanges(kind: StorageKind) async throws {
         let storage = kind.make(in: directory)
         service.state.update { $0.sendsTags = true }

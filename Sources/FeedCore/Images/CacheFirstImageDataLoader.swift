@@ -55,7 +55,8 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     /// Loads the image data at `url` and returns it with its source.
     ///
     /// If a request for cached data fails, the source is the cache with the reason, which is ``StaleImageData`` if the
-    /// cached data was loaded from an earlier URL of the image.
+    /// cached data was loaded from an earlier URL of the image, or if no request was sent, because one failed less than
+    /// a day ago.
     ///
     /// - Throws: the service's error if neither has the data; ``LoadingError`` with both causes if the store could not
     ///   be read either; `CancellationError` if the task was cancelled. Data received before is still cached.
@@ -96,7 +97,8 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     /// Returns the cached data; nil if it must be requested.
     private func saved(_ cached: Cached?, at url: URL, _ refresh: ImageDataRefresh) -> Loaded<Data>? {
         guard let cached, !refresh.applies(to: cached.metadata, at: url, now: now()) else { return nil }
-        return Loaded(cached.data, source: .cache(fallbackReason: cached.metadata?.staleness(at: url)), savedAt: nil)
+        let reason = cached.metadata?.staleness(at: url, refresh, now: now())
+        return Loaded(cached.data, source: .cache(fallbackReason: reason), savedAt: nil)
     }
 
     /// Returns the cached data after a request has failed, and records the time of the failure.
@@ -105,7 +107,8 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
             metadata.failedAt = now()
             try? await store.setMetadata(metadata, for: url)
         }
-        let reason = cached.metadata?.staleness(at: url, because: error) ?? error
+        let original = cached.metadata.flatMap { $0.isOfEarlierPicture(than: url) ? $0.originalURL : nil }
+        let reason = original.map { StaleImageData(originalURL: $0, cause: error) } ?? error
         return Loaded(cached.data, source: .cache(fallbackReason: reason), savedAt: nil)
     }
 
@@ -132,13 +135,5 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         let failure = try await Cancellation.failure { try await saving.value }
         try Task.checkCancellation()
         return Loaded(fetched.value, source: .remote(savingFailure: failure), savedAt: nil)
-    }
-}
-
-extension ImageDataMetadata {
-    /// Returns why data from an earlier URL is shown for `url`; nil if the data was loaded from `url`.
-    fileprivate func staleness(at url: URL, because cause: (any Error)? = nil) -> StaleImageData? {
-        guard let originalURL, isOfEarlierPicture(than: url) else { return nil }
-        return StaleImageData(originalURL: originalURL, cause: cause)
     }
 }

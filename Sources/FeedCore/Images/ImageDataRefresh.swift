@@ -43,6 +43,16 @@ extension ImageDataMetadata {
     }
 
     fileprivate func isRecent(at now: Date) -> Bool { CachePolicy.days(7).isValid(checkedAt, at: now) }
+
+    /// Returns why the data at `url` is stale although `refresh` does not request it again; nil if it is not stale.
+    package func staleness(at url: URL, _ refresh: ImageDataRefresh, now: Date) -> StaleImageData? {
+        var untried = self
+        untried.failedAt = nil
+        guard isOfEarlierPicture(than: url) || failedAt != nil && refresh.applies(to: untried, at: url, now: now) else {
+            return nil
+        }
+        return StaleImageData(originalURL: originalURL ?? url, cause: nil)
+    }
 }
 
 extension URL {
@@ -50,7 +60,8 @@ extension URL {
     package var withoutQuery: Substring { absoluteString.prefix { $0 != "?" && $0 != "#" } }
 }
 
-/// The reason image data from an earlier URL of the picture is shown: the data at the current URL could not be loaded.
+/// The reason stale image data is shown: it was loaded from an earlier URL of the picture, and the current URL could not
+/// be loaded, or it must be requested again, and a request has failed less than a day ago.
 ///
 /// It is the `fallbackReason` of the data's source:
 ///
@@ -59,13 +70,13 @@ public struct StaleImageData: Error {
     /// The URL that the data was loaded from.
     public let originalURL: URL
 
-    /// Why the current URL could not be loaded; nil if it failed less than a day ago, so that no request was sent.
+    /// Why the current URL could not be loaded; nil if no request was sent, because one failed less than a day ago.
     public let cause: (any Error)?
 }
 
 extension StaleImageData: DescribedError {
     /// A one-line description in English.
     public var description: String {
-        cause.map { "\($0)" } ?? "the picture could not be loaded from its new URL less than a day ago"
+        cause.map { "\($0)" } ?? "the last request failed less than a day ago"
     }
 }
