@@ -21,6 +21,9 @@ public struct FeedList: Sendable {
 
         /// The title that the list gives the feed, if any.
         public let title: String?
+
+        /// The number of its line; the first is 1.
+        public let line: Int
     }
 
     /// A line, or an outline with `xmlUrl`, that is neither a feed nor ignored.
@@ -117,7 +120,7 @@ public struct FeedList: Sendable {
         let url = Self.url(text)
         guard seen.insert(url.map(Self.key) ?? text).inserted else { return }
         let words = title?.split { $0.isWhitespace }.joined(separator: " ")
-        feeds.append(Entry(text: text, url: url, title: words?.asTitle))
+        feeds.append(Entry(text: text, url: url, title: words?.asTitle, line: line))
     }
 
     /// Returns the same text for all URLs of a feed: the host is in lower case, and an empty path is `/`.

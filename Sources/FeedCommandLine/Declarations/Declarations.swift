@@ -12,6 +12,7 @@ public struct CommandDeclaration: Sendable {
     let ownOptions: [OptionDeclaration]
     let sharedOptions: [OptionDeclaration]
     private let program: String
+    private let guesses: [Guess]
 
     init<C: Command>(_ type: C.Type, of program: Program<C.Context, C.Outcome>) {
         let command = type.init()
@@ -26,6 +27,7 @@ public struct CommandDeclaration: Sendable {
         ownOptions = options.filter { !isShared($0) }
         sharedOptions = options.filter(isShared) + [.help]
         self.program = program.name
+        guesses = program.guesses
     }
 
     /// The line of the command in the help: its name, its argument and its options.
@@ -46,6 +48,36 @@ public struct CommandDeclaration: Sendable {
 
     func option(named name: String) -> OptionDeclaration? {
         options.first { $0.name == name || $0.short == name }
+    }
+
+    /// Returns the hints for a word of another program that means something in this command; nil if there are none.
+    func hints(forGuess word: String) -> [UsageError.Hint]? {
+        let word = word.looksLikeNumberOfItems ? "-N" : word.lowercased()
+        return guesses.first { guess in
+            guard guess.words.contains(Substring(word)) else { return false }
+            guard let start = guess.meaning?.prefix(while: { $0 != " " }) else { return true }
+            if start.hasPrefix("-") { return option(named: String(start)) != nil }
+            return word.hasPrefix("-") || start == name
+        }?.hints
+    }
+}
+
+/// Words that users of other programs type, and what they mean here.
+public struct Guess: Sendable {
+    let words: [Substring]
+    let meaning: String?
+    let hints: [UsageError.Hint]
+
+    /// Creates a guess.
+    ///
+    /// - Parameters:
+    ///   - words: the words, separated by spaces; an option begins with a dash, and `-N` is any number.
+    ///   - meaning: what to type instead, if anything: an option that the command must have, or other words.
+    ///   - isInList: whether the user's list of feeds can be edited instead.
+    public init(_ words: String, _ meaning: String?, isInList: Bool = false) {
+        self.words = words.split(separator: " ")
+        self.meaning = meaning
+        hints = (meaning.map { [.didYouMean($0)] } ?? []) + (isInList ? [.configuredList] : [])
     }
 }
 

@@ -37,6 +37,8 @@ struct CommandWords {
                     )
                 }
                 try readOption(option, from: word, before: &rest)
+            } else if word.looksLikeNumberOfItems, command.argument?.value.read(word) == nil {
+                throw UsageError(.unknownOption(word), in: command)
             } else {
                 arguments.append(word)
             }
@@ -90,12 +92,16 @@ struct CommandWords {
     private func checkArgumentCount() throws(UsageError) {
         if command.argument?.isRepeated == true { return }
         guard let extra = arguments.dropFirst(command.argument == nil ? 0 : 1).first else { return }
-        let takesURL = command.options.first { $0.value?.requirement == .webURL }
+        let requirement = command.argument?.value.requirement
+        let option = requirement == .webURL ? nil : command.options.first { $0.value?.requirement == .webURL }
         var hints = Suggestion.hints(forOptionWithoutDashes: extra, among: command.options)
-        if command.argument?.value.requirement == .name {
+        if hints.isEmpty { hints = command.hints(forGuess: extra) ?? [] }
+        if requirement == .name {
             hints = [.inQuotes(arguments.joined(separator: " "))]
-        } else if let takesURL, command.argument?.value.requirement != .webURL, extra.lowercased().hasPrefix("http") {
-            hints = [.didYouMean("\(takesURL.name) \(extra)")]
+        } else if let option, option.value?.read(extra) != nil {
+            hints = [.didYouMean("\(option.name) \(extra)")]
+        } else if let option, let first = arguments.first, option.value?.read(first) != nil {
+            hints = [.didYouMean("\(extra) \(option.name) \(first)")]
         }
         throw UsageError(.unexpectedArgument(extra), hints: hints, usage: command.usage)
     }
@@ -106,6 +112,13 @@ extension String {
     var looksLikeOption: Bool {
         guard utf8.first == UInt8(ascii: "-"), let second = utf8.dropFirst().first else { return false }
         return !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= second)
+    }
+
+    /// Whether this is a number with a dash, as in `head -5`.
+    var looksLikeNumberOfItems: Bool {
+        let digits = utf8.dropFirst()
+        return utf8.first == UInt8(ascii: "-") && !digits.isEmpty
+            && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
 
     /// The two parts of `--name=value`.

@@ -87,10 +87,27 @@ extension Program {
     }
 
     private func unknownCommand(_ word: String, usage: String? = nil) -> UsageError {
+        let guess = guesses.first { $0.words.contains(Substring(word.lowercased())) }?.hints
         let hints =
-            Suggestion.hints(forOptionWithoutDashes: word, among: options)
-            + Suggestion.hints(forCommand: word, among: commandNames)
-        return UsageError(.unknownCommand(word), hints: hints, usage: usage ?? self.usage)
+            guess ?? Suggestion.hints(forOptionWithoutDashes: word, among: options)
+            + Suggestion.hints(for: word, among: commandNames)
+        let all = (hints.isEmpty ? hintsForArgument(word) : hints) + [.commands(commandNames)]
+        return UsageError(.unknownCommand(word), hints: all, usage: usage ?? self.usage)
+    }
+
+    /// Returns the hint for a word that is the argument of a command.
+    private func hintsForArgument(_ word: String) -> [UsageError.Hint] {
+        for command in declarations {
+            guard let value = command.argument?.value,
+                [.webURL, .identifierPrefixOrWebURL].contains(value.requirement)
+            else { continue }
+            if value.read(word) != nil { return [.didYouMean("\(command.name) \(word)")] }
+            if let words = value.suggest(word) { return [.didYouMean("\(command.name) \(words)")] }
+            if case .didYouMean(let url)? = Suggestion.hints(forURL: word).first {
+                return [.didYouMean("\(command.name) \(url)")]
+            }
+        }
+        return []
     }
 
     /// Returns the declaration of the command with this name, if help shows it.

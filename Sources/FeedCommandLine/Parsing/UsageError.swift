@@ -45,6 +45,8 @@ public struct UsageError: Error, Hashable {
         case valueWithDash(String)
         /// How to quote an argument with spaces.
         case inQuotes(String)
+        /// Where the user's list of feeds is, and what it contains.
+        case configuredList
     }
 
     /// The mistake.
@@ -61,26 +63,20 @@ public struct UsageError: Error, Hashable {
 
     /// Creates an error in the arguments or options of a command, with hints about similar valid words.
     public init(_ problem: Problem, in command: CommandDeclaration) {
-        let (problem, hints): (Problem, [Hint]) =
-            if let words = command.suggestion(for: problem) {
-                (problem, [.didYouMean(words)])
-            } else {
-                Self.described(problem, in: command)
-            }
+        let hints = command.suggestion(for: problem).map { [.didYouMean($0)] } ?? Self.hints(for: problem, in: command)
         self.init(problem, hints: hints, command: command.name, usage: command.usage)
     }
 
-    private static func described(_ problem: Problem, in command: CommandDeclaration) -> (Problem, [Hint]) {
+    private static func hints(for problem: Problem, in command: CommandDeclaration) -> [Hint] {
         switch problem {
         case .unknownOption(let name), .inapplicable(let name, _):
-            (problem, Suggestion.hints(forOption: name, among: command.options))
+            command.hints(forGuess: name) ?? Suggestion.hints(forOption: name, among: command.options)
         case .wrongValue(_, .webURL, let word), .wrongArgument(.webURL, let word),
             .wrongArgument(.identifierOrWebURL, let word), .wrongArgument(.identifierPrefixOrWebURL, let word):
-            (problem, Suggestion.hints(forURL: word))
+            Suggestion.hints(forURL: word)
         case .wrongValue(_, .choice(let words), let word), .wrongArgument(.choice(let words), let word):
-            (problem, Suggestion.hints(for: word, among: words))
-        default:
-            (problem, [])
+            Suggestion.hints(for: word, among: words)
+        default: []
         }
     }
 
@@ -109,10 +105,6 @@ enum Suggestion {
         nearest(to: word, among: candidates).map { [.didYouMean($0)] } ?? []
     }
 
-    static func hints(forCommand word: String, among names: [String]) -> [UsageError.Hint] {
-        hints(for: word, among: names) + [.commands(names)]
-    }
-
     /// Returns the most similar option as a hint, if one is similar enough; a single letter never is.
     static func hints(forOption name: String, among options: [OptionDeclaration]) -> [UsageError.Hint] {
         let word = String(name.drop { $0 == "-" })
@@ -136,8 +128,9 @@ enum Suggestion {
             return [.localServer("http://127.0.0.1:8000/" + file)]
         }
         let word = word.hasPrefix("//") ? String(word.dropFirst(2)) : word
-        let isURL = word.wholeMatch(of: #/[\p{L}\d][^\s\/:?#]*(:\d+)?([\/?#]\S*)?/#) != nil
-        return isURL && word.contains(where: "./:".contains) ? [.didYouMean("https://" + word)] : []
+        let isURL = word.wholeMatch(of: #/([^\s\/?#@]*@)?[\p{L}\d][^\s\/:?#@]*(:\d+)?([\/?#]\S*)?/#) != nil
+        let isAddress = word.prefixMatch(of: #/(mailto|acct|sips?|xmpp):/#.ignoresCase()) != nil
+        return isURL && !isAddress && word.contains(where: "./:".contains) ? [.didYouMean("https://" + word)] : []
     }
 
     static func nearest(to word: String, among candidates: [String]) -> String? {

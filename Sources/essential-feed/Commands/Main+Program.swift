@@ -22,6 +22,7 @@ extension Main {
             CandidatesCommand.self,
         ],
         commonOptions: CommonOptions.self,
+        guesses: guesses,
         documentation: documentation
     )
 

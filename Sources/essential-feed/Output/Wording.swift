@@ -59,6 +59,7 @@ struct Wording {
                 [phrases.status("\(error.status)")] + error.reasons.map(text) + [phrases.credentialHelp]
             )
         case let error as Credentials.Unsendable: phrases.unsendable("\(error.origin)")
+        case let error as StaleImageData: error.cause.map { text(ofCause: $0, of: url) } ?? phrases.failedRecently
         case is InvalidRequest: phrases.invalid("http(s) URL")
         default: text(ofFileError: cause)
         }

@@ -34,12 +34,9 @@ extension Phrases {
     var pageOfList: One {
         phrase("{path} is one page, and a list of feeds needs a directory; name one feed with --url URL")
     }
-    var notAList: One {
-        phrase("{path} is an export of one feed, not of a list; name another directory, or use --replace")
-    }
-    var isAList: Two {
-        phrase("{path} is an export of a list of feeds, not of {url}; name another directory, or use --replace")
-    }
+    var notAList: One { phrase("{path} is an export of one feed, not of a list; name another directory") }
+    var isAList: Two { phrase("{path} is an export of a list of feeds, not of {url}; name another directory") }
+    var replaceIt: String { text("with --replace, the new export replaces it") }
     var unknownList: One { phrase("{path} is an export of a list of feeds; name it with --feeds FILE") }
     /// Takes the names of directories.
     var leftList: One { phrase("No longer on the list, but still in the directory: {names}.") }
@@ -103,8 +100,8 @@ extension Phrases {
         case .pageOfList: pageOfList(name)
         case .unknownFeed: unknownFeed(name)
         case .unknownList: unknownList(name)
-        case .notAList: notAList(name)
-        case .isAList(let url, _): isAList(name, show(url))
+        case .notAList(let isArchive): clauses([notAList(name), isArchive ? nil : replaceIt])
+        case .isAList(let url, let isArchive): clauses([isAList(name, show(url)), isArchive ? nil : replaceIt])
         case .otherFeed(let recorded, let named, let isArchive):
             (isArchive ? otherArchive : otherFeed)(name, recorded.map(show) ?? "…", show(named))
         case .archive(let count): archive(name, archivedImages(count))

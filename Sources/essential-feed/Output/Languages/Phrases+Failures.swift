@@ -41,6 +41,7 @@ extension Phrases {
     // No response
     var timedOut: One { phrase("no complete response within {seconds} s; --timeout allows more") }
     var tooSlow: One { phrase("less than 1,000 bytes a second for {seconds} s; --timeout allows longer pauses") }
+    var failedRecently: String { text("the last request failed less than a day ago") }
     var tooManyRedirects: One { phrase("more than {limit} redirects") }
     var notConnected: String { text("this machine is not connected to a network") }
     var hostNotFound: String { text("the host has no address; check its name, and the network") }

@@ -1,3 +1,7 @@
+import FeedAPI
+import FeedCommandLine
+import FeedCore
+
 /// The texts about choosing feeds, their list and their images.
 extension Phrases {
     // Choosing
@@ -36,9 +40,17 @@ extension Phrases {
     var feedCount: Counted { counted("{count} feed", "{count} feeds") }
     /// Takes the time since the first failure, and the failure.
     var failingFor: Two { phrase("failing for {time}: {cause}") }
+    var failedNow: One { phrase("failed just now: {cause}") }
 
     var newPictures: Counted { counted("{count} new picture", "{count} new pictures") }
     var missingPictures: Counted { counted("{count} missing", "{count} missing") }
     // Usage
     var aTextWithoutQuotes: String { text("text without quotation marks") }
+}
+
+extension Phrases {
+    /// Returns the failure of a feed in the list at `path` whose URL has no valid host.
+    func noURL(of feed: FeedList.Entry, in path: String) -> UsageError.Problem {
+        .explained(lineOfList(path.shown, "\(feed.line)", feed.text.shown))
+    }
 }

@@ -73,6 +73,7 @@ extension Phrases {
         case .optionsFollowCommand: optionsFollow
         case .valueWithDash(let words): valueWithDash(words.shown)
         case .inQuotes(let words): nameInQuotes(words.shown)
+        case .configuredList: configuredList
         }
     }
 
@@ -92,6 +93,10 @@ extension Phrases {
     var didYouMean: One { phrase("did you mean {words}?") }
     var localServer: One {
         phrase("a local file needs a server: run python3 -m http.server beside it, then use --url {url}")
+    }
+
+    var configuredList: String {
+        text("your list is the file ~/.config/essential-feed/feeds: OPML, or lines such as URL \"~TITLE\"")
     }
 
     // Commands

@@ -1,0 +1,53 @@
+import FeedCommandLine
+
+extension Main {
+    /// The words of gh, git, newsboat, curl and yt-dlp, and what they mean here.
+    static let guesses: [Guess] = [
+        // Commands
+        Guess("list ls status subscriptions", "feeds"),
+        Guess("add subscribe", "feeds --add URL"),
+        Guess("remove rm delete unsubscribe", "feeds --remove URL"),
+        Guess("move mv", "feeds --move OLD --to NEW"),
+        Guess("import --import --import-from-opml", "load --feeds FILE", isInList: true),
+        Guess("rename edit config --rename --edit --set-title", nil, isInList: true),
+        Guess("get fetch update reload refresh sync pull read", "load URL"),
+        Guess("download", "load URL --images"),
+        Guess("new unread", "load --new"),
+        Guess("latest recent last", "load --newest N"),
+        Guess("tail follow", "watch"),
+        Guess("search grep", "find WORD"),
+        Guess("show view picture", "image IMAGE-ID"),
+        Guess("open", "image IMAGE-ID --open"),
+        Guess("mirror backup build gallery archive save", "export PATH"),
+        Guess("clean clear purge gc prune cache check", "validate-cache"),
+        Guess("man docs", "help --man"),
+        // Options
+        Guess("-N --count --last --latest --max --max-items --recent --top", "--newest N"),
+        Guess("--unread --only-new", "--new"),
+        Guess("--after --from --newer", "--since WHEN"),
+        Guess("--per-page --page-size", "--limit N"),
+        Guess("--page --pages", "--all"),
+        Guess("--cached --cache-only --offline-only", "--offline"),
+        Guess("--file --opml --list --input-file --urls --url-file", "--feeds FILE"),
+        Guess("--list --opml --export", "feeds"),
+        Guess("--subscribe --url --feed", "--add URL"),
+        Guess("--delete --rm", "--remove URL"),
+        Guess("--feed", "--url URL"),
+        Guess("--name", "--title TEXT"),
+        Guess("--save --dir --directory --destination", "--output FILE"),
+        Guess("--output --out --save --dir", "export PATH"),
+        Guess("--exclude --hide --remove", "--without IMAGE-ID"),
+        Guess("--force --overwrite", "--replace"),
+        Guess("--interval --period", "--every TIME"),
+        Guess("--once", "load --new"),
+        Guess("--jq --template", "--format json"),
+        Guess("--csv --tsv", "--format text"),
+        Guess("--silent", "--quiet"),
+        Guess("--debug --trace", "--verbose"),
+        Guess("--max-time --connect-timeout", "--timeout SECONDS"),
+        Guess("--retries --tries", "--retry N"),
+        Guess("--user --login --password", "--netrc"),
+        Guess("--token --bearer --oauth2-bearer", "ESSENTIAL_FEED_TOKEN"),
+        Guess("--proxy", "https_proxy"),
+    ]
+}
