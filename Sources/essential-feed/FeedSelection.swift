@@ -9,25 +9,21 @@ import Foundation
 enum FeedSelection: Sendable {
     /// One feed, with its title in the configured list.
     case one(URL, title: String?)
-    case list(FeedList)
+    /// The feeds in a file.
+    case list(FeedList, path: String)
 }
 
 extension Services {
     /// Returns the named feed or feed list, else the sample with a note.
     ///
-    /// - Throws: a usage error if the sample is not allowed and nothing is named.
-    func selection(
-        url: URL?,
-        list path: String?,
-        allowsSample: Bool = true
-    ) throws -> FeedSelection {
+    /// - Parameter refusal: why the sample is refused, if it is.
+    /// - Throws: a usage error if the sample is refused and nothing is named.
+    func selection(url: URL?, list path: String?, refusingSample refusal: String? = nil) throws -> FeedSelection {
         if let url { return one(url) }
-        if let path { return .list(try feedList(at: path)) }
+        if let path { return try feedList(at: path) }
         if let url = try feedURL() { return one(url) }
-        if let list = try configuredList() { return .list(list) }
-        guard allowsSample else {
-            throw UsageError.Problem.explained(messages.phrases.feedMustBeNamed)
-        }
+        if let list = try configuredList() { return list }
+        if let refusal { throw UsageError.Problem.explained(refusal) }
         messages.note(messages.phrases.sampleFeedNote)
         return .one(try SampleService.feedURL, title: nil)
     }
@@ -45,7 +41,7 @@ extension Services {
     }
 
     /// Returns the list in the user's configuration; nil if there is none.
-    func configuredList() throws -> FeedList? {
+    func configuredList() throws -> FeedSelection? {
         do {
             return try feedListPath().map(feedList)
         } catch let error as UnreadableFile where [.notFound, .notADirectory].contains(error.cause as? SystemError) {
@@ -56,13 +52,26 @@ extension Services {
     }
 
     /// Returns the feeds of the list in the user's configuration; empty if there is no list.
-    func configuredFeeds() throws -> [FeedList.Entry] {
-        try feedListPath().map { try FeedListFile($0).list.feeds } ?? []
+    ///
+    /// - Parameter notesProblems: whether to write a note for each line that is not a feed.
+    func configuredFeeds(notesProblems: Bool = false) throws -> [FeedList.Entry] {
+        guard let path = try feedListPath() else { return [] }
+        let list = try FeedListFile(path).list
+        if notesProblems { noteProblems(of: list, at: path) }
+        return list.feeds
     }
 
     /// Returns the list in a file, and writes a note for each line that is not a feed.
-    private func feedList(at path: String) throws -> FeedList {
+    private func feedList(at path: String) throws -> FeedSelection {
         let list = try Self.readFeedList(at: path)
+        noteProblems(of: list, at: path)
+        guard !list.feeds.isEmpty else {
+            throw UsageError.Problem.explained(messages.phrases.emptyFeedList(path.shown))
+        }
+        return .list(list, path: path)
+    }
+
+    private func noteProblems(of list: FeedList, at path: String) {
         for problem in list.problems.prefix(Messages.longestList) {
             let place = messages.phrases.lineOfList(path.shown, "\(problem.line)", problem.text.shown)
             let hint = problem.suggestion.map { " " + messages.phrases.suggestedURL(messages.wording.text(of: $0)) }
@@ -70,10 +79,6 @@ extension Services {
         }
         let rest = list.problems.count - Messages.longestList
         if rest > 0 { messages.note(messages.phrases.andMore("\(rest)")) }
-        guard !list.feeds.isEmpty else {
-            throw UsageError.Problem.explained(messages.phrases.emptyFeedList(path.shown))
-        }
-        return list
     }
 
     private static func readFeedList(at path: String) throws -> FeedList {
@@ -96,9 +101,9 @@ extension Services {
     ) async throws -> Outcome {
         switch selection {
         case .one(let url, let title): return try await body(url, self, sequence.terminal.titled(title))
-        case .list(let list):
+        case .list(let list, let path):
             let polite = polite()
-            return try await sequence.run(list.feeds) { url, terminal in
+            return try await sequence.run(list.feeds, in: path) { url, terminal in
                 try await body(url, polite.reporting(to: terminal.messages), terminal)
             }
         }

@@ -42,7 +42,7 @@ struct CommonOptions: OptionGroup {
         )
         netrc = Option("--netrc", help: "Send credentials from $NETRC or ~/.netrc")
         quiet = Option("--quiet", short: "-q", help: "No notes, progress or warnings; errors remain")
-        verbose = Option("--verbose", short: "-v", help: "Show requests and responses")
+        verbose = Option("--verbose", short: "-v", help: "Show requests and responses, also with --quiet")
     }
 }
 

@@ -62,7 +62,7 @@ struct CandidatesCommand: FeedCommand {
 
     /// Returns the URLs that `feeds` shows: the configured list, then all other cached feeds.
     private static func feedURLs(with services: Services) async throws -> [String] {
-        let listed = (try? services.configuredList())?.feeds.compactMap(\.url) ?? []
+        let listed = (try? services.configuredFeeds())?.compactMap(\.url) ?? []
         let cached = (try? await services.cache.cached())?.compactMap(\.url) ?? []
         var seen: Set<String> = []
         return (listed + cached).map(\.absoluteString).filter { seen.insert($0).inserted }

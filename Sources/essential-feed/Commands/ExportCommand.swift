@@ -85,7 +85,7 @@ struct ExportCommand: FeedCommand {
     }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
-        let destination = try ExportDestination(invocation.argument)
+        let destination = try destination(invocation, services)
         let options = try options(invocation, for: destination, from: services)
         switch try await selection(invocation, for: destination, options, from: services) {
         case .one(let url, let title):
@@ -96,15 +96,16 @@ struct ExportCommand: FeedCommand {
             try await terminal.show(report)
             terminal.noteSubscription(at: plan.record.baseURL, of: destination)
             return report.outcome(strictly: invocation.strict)
-        case .list(let list):
-            return try await run(invocation, list, to: destination, options, with: services, on: terminal)
+        case .list(let list, let path):
+            return try await run(invocation, list, at: path, to: destination, options, with: services, on: terminal)
         }
     }
 
-    /// Exports each feed of a list.
+    /// Exports each feed of the list at `path`.
     private func run(
         _ invocation: Invocation<Self>,
         _ list: FeedList,
+        at path: String,
         to destination: ExportDestination,
         _ options: ExportOptions,
         with services: Services,
@@ -119,7 +120,7 @@ struct ExportCommand: FeedCommand {
         let sequence = FeedSequence(terminal: terminal, isObject: isObject) {
             $0.member("path", destination.pageToOpen)
         }
-        let outcome = try await services.forEach(.list(list), sequence) { url, services, terminal in
+        let outcome = try await services.forEach(.list(list, path: path), sequence) { url, services, terminal in
             let report = try await export(invocation, whole.plan(for: url), of: whole, with: services)
             try await terminal.show(report)
             return report.outcome(strictly: invocation.strict)
@@ -219,18 +220,21 @@ extension ExportCommand {
             selection = try services.selection(
                 url: invocation.url,
                 list: invocation.feeds,
-                allowsSample: !invocation.strict
+                refusingSample: invocation.strict
+                    ? services.messages.phrases.feedMustBeNamed : refusalOfSample(in: destination, services)
             )
         } else {
             selection =
                 switch destination.recorded {
-                case .list: try services.configuredList().map(FeedSelection.list)
+                case .list: try services.configuredList()
                 case .feed(let url): services.one(url)
                 case nil: try services.feedURL().map(services.one)
                 }
         }
-        if case .one(let url, _) = selection, SampleService.serves(url) {
-            try refuseSample(in: destination, services.messages.phrases)
+        if case .one(let url, _) = selection, SampleService.serves(url),
+            let text = refusalOfSample(in: destination, services)
+        {
+            throw UsageError.Problem.explained(text)
         }
         do {
             let cached = options.replaces ? await cachedImages(of: destination, from: services) : []
@@ -241,15 +245,6 @@ extension ExportCommand {
         }
         guard let selection else { throw ExportFailure(path: destination.path, cause: ExportRefusal.unknownFeed) }
         return selection
-    }
-
-    /// Refuses to export the sample to an existing path, because the sample is only for a first look.
-    private func refuseSample(in destination: ExportDestination, _ phrases: Phrases) throws {
-        let path = destination.path
-        guard FileManager.default.fileExists(atPath: path) else { return }
-        let isEmpty = !destination.isExport && !destination.isPage
-        let texts = [phrases.noFeedNamed(path.shown)] + (isEmpty ? [phrases.isMounted(path.shown)] : [])
-        throw UsageError.Problem.explained(texts.joined(separator: ". "))
     }
 
     /// Returns the IDs of the recorded feed's cached images.

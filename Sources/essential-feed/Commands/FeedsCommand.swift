@@ -75,7 +75,7 @@ struct FeedsCommand: FeedCommand {
         let cached = try await cache.cached { failures.append($0) }
         var listed: [FeedList.Entry] = []
         do {
-            listed = try services.configuredFeeds()
+            listed = try services.configuredFeeds(notesProblems: true)
         } catch {
             failures.append(error)
         }

@@ -13,7 +13,7 @@ extension LoadCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
-        var feeds = selection.timelineFeeds
+        var feeds = selection.timelineFeeds(terminal.phrases)
         let urls = feeds.compactMap(\.url)
         let all = try services.feeds(forAll: urls, isOffline: invocation.offline)
         let timeline = all.timeline(of: urls, titles: selection.titles, pageSize: invocation.limit)
@@ -24,17 +24,13 @@ extension LoadCommand {
         let results = Dictionary(contents.feeds.map { ($0.feed, $0.result) }) { first, _ in first }
         var codes: [ExitCode] = []
         for index in feeds.indices {
-            guard let url = feeds[index].url, let result = results[url] else {
-                feeds[index].result = .failure(UsageError.Problem.wrongValue("--feeds", .webURL, feeds[index].text))
+            let url = feeds[index].url
+            feeds[index].result = url.flatMap { results[$0] } ?? feeds[index].result
+            guard let url, case .success(let loaded)? = feeds[index].result else {
                 codes.append(terminal.report(feeds[index]))
                 continue
             }
-            feeds[index].result = result
             let (feed, messages) = (all.feed(at: url), selection.messages(terminal.messages, about: url))
-            guard case .success(let loaded) = result else {
-                codes.append(terminal.report(feeds[index]))
-                continue
-            }
             messages.report(loaded, from: url)
             let outcome = try await outcome(of: loaded, of: feed, invocation, services.reporting(to: messages)).outcome
             messages.report(outcome)
@@ -58,10 +54,15 @@ extension Terminal {
 }
 
 extension FeedSelection {
-    fileprivate var timelineFeeds: [TimelineFeed] {
+    /// Returns the feeds; the result of a feed without a valid host is its failure.
+    fileprivate func timelineFeeds(_ phrases: Phrases) -> [TimelineFeed] {
         switch self {
         case .one(let url, let title): [TimelineFeed(url: url, text: url.absoluteString, title: title)]
-        case .list(let list): list.feeds.map { TimelineFeed(url: $0.url, text: $0.text, title: $0.title) }
+        case .list(let list, let path):
+            list.feeds.map { feed in
+                let failure = Result<LoadedList<FeedImage>, any Error>.failure(phrases.noURL(of: feed, in: path))
+                return TimelineFeed(url: feed.url, text: feed.text, title: feed.title, result: failure)
+            }
         }
     }
 
@@ -69,7 +70,7 @@ extension FeedSelection {
     fileprivate var titles: [URL: String] {
         switch self {
         case .one(let url, let title): title.map { [url: $0] } ?? [:]
-        case .list(let list): list.feeds.titles
+        case .list(let list, _): list.feeds.titles
         }
     }
 

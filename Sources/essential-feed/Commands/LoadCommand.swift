@@ -72,12 +72,12 @@ struct LoadCommand: FeedCommand {
     }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
+        let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
         let selection = try services.selection(
             url: invocation.argument ?? invocation.feed.url,
             list: invocation.feed.feeds,
-            allowsSample: !invocation.new && !invocation.strict
+            refusingSample: invocation.new || invocation.strict ? terminal.phrases.feedMustBeNamed : nil
         )
-        let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
         if !choice.isAll {
             return try await showNewest(invocation, of: selection, choice, with: services, on: terminal)
         }

@@ -13,7 +13,7 @@ extension ValueKind where Value == URL {
 
     /// The URL of a feed, with a suggestion if the user typed the name of a feed list.
     static var feedOrListURL: Self {
-        feedURL { FileManager.default.fileExists(atPath: $0) ? "--feeds " + $0 : nil }
+        feedURL { $0 == "-" || FileManager.default.fileExists(atPath: $0) ? "--feeds " + $0 : nil }
     }
 
     private static func feedURL(suggest: @escaping @Sendable (String) -> String?) -> Self {
@@ -53,7 +53,7 @@ struct ImagePrefix: Hashable, Sendable {
 }
 
 extension ValueKind where Value == When {
-    static var when: Self { Self(.when, read: When.init) }
+    static var when: Self { Self(.when, suggest: When.suggestion, read: When.init) }
 }
 
 /// A moment in the past: a time ago, or a date.
@@ -64,14 +64,24 @@ enum When: Hashable, Sendable {
     /// Reads a time such as `2h`, a date such as `2026-11-20`, which is local midnight, or ISO 8601 with a time.
     ///
     /// A time of day without a time zone is local.
+    ///
+    /// A date without dashes, such as `20261120`, would be a number of seconds, which the user hardly means.
     init?(_ text: String) {
         if let time = ValueKind<Duration>.time().read(text) {
+            guard Self.suggestion(for: text) == nil else { return nil }
             self = .ago(time)
         } else if let date = ISO8601.date(Self.withSeconds(text)) ?? Self.localDate(text) {
             self = .date(date)
         } else {
             return nil
         }
+    }
+
+    /// Returns `2026-11-20` for `20261120`.
+    static func suggestion(for text: String) -> String? {
+        guard let parts = text.wholeMatch(of: #/((?:19|20)\d\d)(\d\d)(\d\d)/#)?.output else { return nil }
+        let date = "\(parts.1)-\(parts.2)-\(parts.3)"
+        return localDate(date) == nil ? nil : date
     }
 
     func date(before now: Date) -> Date {

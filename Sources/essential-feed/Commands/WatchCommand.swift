@@ -45,7 +45,7 @@ struct WatchCommand: FeedCommand {
         let selection = try services.selection(
             url: invocation.argument ?? invocation.feed.url,
             list: invocation.feed.feeds,
-            allowsSample: false
+            refusingSample: terminal.phrases.feedMustBeNamed
         )
         if let word = invocation.text(of: every.declaration), let number = Int(word), number < 60 {
             terminal.messages.note(terminal.phrases.countedInSeconds(word))

@@ -83,12 +83,13 @@ struct FeedSequence: Sendable {
         }
     }
 
-    /// Calls `body` for all feeds in parallel, and reports their failures in the order of the list.
+    /// Calls `body` for all feeds of the list at `path` in parallel, and reports their failures in the order of the list.
     ///
     /// - Returns: the exit code of the first feed in the list that failed.
     /// - Throws: an error that ends all feeds immediately, such as a closed output.
     func run(
         _ feeds: [FeedList.Entry],
+        in path: String,
         _ body: @escaping @Sendable (URL, Terminal) async throws -> Outcome
     ) async throws -> Outcome {
         let sequence = State(writeSeparator: writeSeparator)
@@ -103,7 +104,7 @@ struct FeedSequence: Sendable {
                 if isInOrder { earlier = place }
                 group.addTask { @Sendable in
                     defer { place.end.finish() }
-                    let outcome = try await outcome(of: feed, at: place, body)
+                    let outcome = try await outcome(of: feed, in: path, at: place, body)
                     progress.end(of: index)
                     if !outcome.failures.isEmpty { try await report(outcome, of: feed, at: place) }
                     return (index, outcome.code)
@@ -120,12 +121,11 @@ struct FeedSequence: Sendable {
 
     private func outcome(
         of feed: FeedList.Entry,
+        in path: String,
         at place: Place,
         _ body: @Sendable (URL, Terminal) async throws -> Outcome
     ) async throws -> Outcome {
-        guard let url = feed.url else {
-            return Outcome(of: UsageError.Problem.wrongValue("--feeds", .webURL, feed.text))
-        }
+        guard let url = feed.url else { return Outcome(of: terminal.phrases.noURL(of: feed, in: path)) }
         do {
             let output = terminal.output.at(place, title: feed.title)
             return try await body(url, Terminal(output: output, messages: terminal.messages.about(url)))

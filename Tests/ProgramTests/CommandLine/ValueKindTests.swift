@@ -40,6 +40,7 @@ struct ValueKindTests {
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         #expect(try #require(When("1d")).date(before: now) == now - 86_400)
         #expect(try #require(When("90")).date(before: now) == now - 90)
+        #expect(try #require(When("20261120s")).date(before: now) == now - 20_261_120)
     }
 
     @Test(arguments: ["2026-11-20", "2026-03-29", "2026-10-25", "2024-02-29"])
@@ -58,7 +59,11 @@ struct ValueKindTests {
         #expect(local == utc - Double(TimeZone.current.secondsFromGMT(for: utc)))
     }
 
-    @Test(arguments: ["", "yesterday", "2026-02-30", "2026-11", "20.11.2026", "36501d", "-1d", "2026-11-20T25:00"])
+    @Test(
+        arguments: [
+            "", "yesterday", "2026-02-30", "2026-11", "20.11.2026", "20261120", "36501d", "-1d", "2026-11-20T25:00",
+        ]
+    )
     func refusesWhatIsNotATimeOrDate(text: String) {
         #expect(When(text) == nil)
     }

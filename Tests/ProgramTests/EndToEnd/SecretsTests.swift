@@ -94,6 +94,24 @@ struct SecretsTests {
         expectRedactedURL(in: try await user.run("load", url), at: place)
     }
 
+    @Test(arguments: ["feeds", "validate-cache", "load"], ["json", "jsonl"])
+    func hidesSecretsInJSONOnATerminal(_ command: String, _ format: String) async throws {
+        let members = #""description":"it's \"a\"","image":"https://a.example/a?token=hunter2""#
+        let image = #"{"id":"\#(Payload.imageID)",\#(members)}"#
+        service.respond(with: .ok(json: #"{"items":[\#(image)]}"#))
+        _ = try await user.run("load", "--url", url)
+        var words = [command, "--format", format]
+        if command == "load" { words += ["--url", url] }
+        let piped = try await user.program(words).run()
+        var program = try user.program(words)
+        program.output = .terminal(columns: 200)
+        let shown = try await program.run()
+        #expect(piped.output.contains("hunter2"))
+        expectNoSecret(in: shown)
+        #expect(!shown.output.contains("hunter2") && !shown.output.contains("s3cret"))
+        #expect(try JSON(shown.output).keys == JSON(piped.output).keys)
+    }
+
     @Test(arguments: [["load"], ["feeds"], ["validate-cache"], ["feeds", "--remove"]])
     func hidesSecretsInTextOnATerminal(_ words: [String]) async throws {
         let image = "https://me:s3cret@a.example/1.png?api_key=hunter2&size=2"

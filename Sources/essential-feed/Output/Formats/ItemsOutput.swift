@@ -162,7 +162,7 @@ extension LoadedSource {
 
 extension BlockOutput {
     mutating func take(_ writer: inout JSONWriter) throws {
-        try append { $0 += writer.bytes }
+        try append { $0 += Self.shown(writer.bytes) }
         writer.removeAll()
     }
 

@@ -1,3 +1,4 @@
+import FeedCore
 import FeedFiles
 import FeedJSON
 import Foundation
@@ -135,6 +136,14 @@ extension BlockOutput {
         var writer = JSONWriter()
         writer.object(members)
         if endsLine { writer.endLine() }
-        try write(String(decoding: writer.bytes, as: UTF8.self))
+        try write(String(decoding: shown(writer.bytes), as: UTF8.self))
+    }
+
+    /// Returns JSON for standard output; on a terminal, its strings have no secrets.
+    static func shown(_ json: [UInt8]) -> [UInt8] {
+        guard StandardStream.output.isTerminal else { return json }
+        let string = #/"(?:[^"\\]|\\.)*"/#.matchingSemantics(.unicodeScalar)
+        let text = String(decoding: json, as: UTF8.self)
+        return Array(text.replacing(string) { Secrets.redacted(String($0.output)) }.utf8)
     }
 }

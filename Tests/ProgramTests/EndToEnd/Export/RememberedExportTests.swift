@@ -51,6 +51,34 @@ struct RememberedExportTests {
         #expect(try text(of: "feed.xml").contains("Yours"))
     }
 
+    @Test func refusesAnExistingPathWithoutAFeedBeforeAnyNote() async throws {
+        let home = gallery.user.home
+        try FileManager.default.createDirectory(at: home.url("empty"), withIntermediateDirectories: true)
+        for (name, file) in [("foreign", "mine"), ("copy", "feed.json"), ("damaged", "essential-feed.json")] {
+            try FileManager.default.createDirectory(at: home.url(name), withIntermediateDirectories: true)
+            try home.write("{", to: "\(name)/\(file)")
+        }
+        for (name, code) in [("empty", 64), ("foreign", 64), ("copy", 64), ("damaged", 74)] as [(String, Int32)] {
+            let result = try await gallery.user.run("export", home.path(name))
+            #expect(result.exitCode == code && !result.errors.contains("sample"), "\(result.errors)")
+            #expect(code == 74 || result.errors.contains("no feed is named for \(home.path(name))"), "\(result.errors)")
+            #expect(name != "copy" || result.errors.contains("essential-feed.json"), "\(result.errors)")
+        }
+        #expect(try await gallery.user.run("export", home.path("foreign"), "--url", feed).exitCode == 74)
+    }
+
+    @Test(arguments: [false, true])
+    func suggestsToReplaceOnlyWhatIsNoArchive(keeps: Bool) async throws {
+        try gallery.user.home.write(feed, to: "urls")
+        let (list, keep) = (["--feeds", gallery.user.home.path("urls")], keeps ? ["--keep"] : [])
+        for (first, second) in [(["--url", feed], list), (list, ["--url", feed])] {
+            try? FileManager.default.removeItem(atPath: directory)
+            #expect(try await gallery.user.program(["export", directory] + first + keep).run().exitCode == 0)
+            let refused = try await gallery.user.program(["export", directory] + second).run()
+            #expect(refused.exitCode == 64 && refused.errors.contains("with --replace") != keeps, "\(refused.errors)")
+        }
+    }
+
     @Test func takesDownAnImageOnlyByAnUnambiguousID() async throws {
         _ = try await export("--url", feed)
         let (before, id) = (try files(), Gallery.id(1))

@@ -1,0 +1,33 @@
+import FeedCommandLine
+import FeedExport
+import Foundation
+
+extension ExportCommand {
+    /// Returns the destination; if no feed is named either, an existing path that cannot be exported to is wrong usage.
+    func destination(_ invocation: Invocation<Self>, _ services: Services) throws -> ExportDestination {
+        let path = invocation.argument
+        do {
+            return try ExportDestination(path)
+        } catch {
+            // A damaged export had a feed.
+            let isDamaged = if case ExportRefusal.damagedList = error.cause { true } else { false }
+            let isNamed = invocation.url != nil || invocation.feeds != nil
+            if !isNamed, !isDamaged, FileManager.default.fileExists(atPath: path) {
+                let phrases = services.messages.phrases
+                let cause = services.messages.wording.text(ofCause: error.cause)
+                let refusal = phrases.clauses([phrases.noFeedNamed(path.shown), cause])
+                _ = try services.selection(url: nil, list: nil, refusingSample: refusal)
+            }
+            throw error
+        }
+    }
+
+    /// Returns why the sample, which is only for a first look, is not exported to an existing path.
+    func refusalOfSample(in destination: ExportDestination, _ services: Services) -> String? {
+        let (path, phrases) = (destination.path, services.messages.phrases)
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        let isEmpty = !destination.isExport && !destination.isPage
+        let text = phrases.noFeedNamed(path.shown)
+        return isEmpty ? phrases.twoSentences(text, phrases.isMounted(path.shown)) : text
+    }
+}
