@@ -48,7 +48,7 @@ extension Feed {
     private func renameCachedItems(of cached: CacheMetadata, like page: FeedPage<Item>) async {
         guard let identity = page.identity, identity != cached.identity, let renamed = source.renamed else { return }
         do {
-            // A renamed item keeps its pictures, which the feed's own store would take for those of another item.
+            // A renamed item keeps its pictures; the feed's own store would delete them as pictures of another item.
             try await feeds.storage.store(of: Item.self, for: url).update { metadata, value in
                 guard var metadata, metadata.isOf(url), metadata.identity == cached.identity, let items = value()
                 else { return nil }
