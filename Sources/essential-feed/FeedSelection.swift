@@ -57,7 +57,10 @@ extension Services {
     func configuredFeeds(notesProblems: Bool = false) throws -> [FeedList.Entry] {
         guard let path = try feedListPath() else { return [] }
         let list = try FeedListFile(path).list
-        if notesProblems { noteProblems(of: list, at: path) }
+        if notesProblems {
+            noteProblems(of: list, at: path)
+            for feed in list.feeds where feed.url == nil { messages.note(messages.phrases.noURL(of: feed, in: path)) }
+        }
         return list.feeds
     }
 

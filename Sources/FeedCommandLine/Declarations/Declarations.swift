@@ -71,7 +71,8 @@ public struct Guess: Sendable {
     /// Creates a guess.
     ///
     /// - Parameters:
-    ///   - words: the words, separated by spaces; an option begins with a dash, and `-N` is any number.
+    ///   - words: the words, separated by spaces: options with their dashes; `-N` for any number; the name of an
+    ///     argument, in small letters, for a second argument.
     ///   - meaning: what to type instead, if anything: an option that the command must have, or other words.
     ///   - isInList: whether the user's list of feeds can be edited instead.
     public init(_ words: String, _ meaning: String?, isInList: Bool = false) {

@@ -37,6 +37,8 @@ public enum Requirement: Hashable, Sendable {
     case name
     /// The path of a directory or of an HTML page.
     case pageOrDirectory
+    /// The path of a file, not a URL.
+    case file
     case choice([String])
     /// The name of a command that is shown in help.
     case command

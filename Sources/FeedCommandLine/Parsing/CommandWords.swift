@@ -93,9 +93,13 @@ struct CommandWords {
         if command.argument?.isRepeated == true { return }
         guard let extra = arguments.dropFirst(command.argument == nil ? 0 : 1).first else { return }
         let requirement = command.argument?.value.requirement
-        let option = requirement == .webURL ? nil : command.options.first { $0.value?.requirement == .webURL }
+        let urlOptions = command.options.filter { $0.value?.requirement == .webURL }
+        let option = requirement == .webURL || urlOptions.contains { options[$0] != nil } ? nil : urlOptions.first
         var hints = Suggestion.hints(forOptionWithoutDashes: extra, among: command.options)
-        if hints.isEmpty { hints = command.hints(forGuess: extra) ?? [] }
+        if hints.isEmpty {
+            let isArgument = command.argument?.value.read(extra) != nil
+            hints = command.hints(forGuess: isArgument ? command.argument?.name ?? extra : extra) ?? []
+        }
         if requirement == .name {
             hints = [.inQuotes(arguments.joined(separator: " "))]
         } else if let option, option.value?.read(extra) != nil {

@@ -57,7 +57,13 @@ struct FeedOptions: OptionGroup {
         isAlternative: true,
         help: "The feed, http or https (default: ESSENTIAL_FEED_URL)"
     )
-    let feeds = Option("--feeds", "FILE", .file, isAlternative: true, help: "A list of feeds, OPML or text; - is stdin")
+    let feeds = Option(
+        "--feeds",
+        "FILE",
+        .feedList,
+        isAlternative: true,
+        help: "A list of feeds, OPML or text; - is stdin"
+    )
 
     func check(_ invocation: Invocation<some Command>) throws(UsageError.Problem) {
         try invocation.refuseArgument(with: url.declaration, feeds.declaration)

@@ -157,6 +157,13 @@ extension ValueKind where Value == String {
         }
     }
 
+    /// The path of a feed list.
+    static var feedList: Self {
+        Self(.file, completion: .file, suggest: { FeedList.url($0).map { "--url \($0)" } }) { path in
+            FeedList.url(path) == nil ? path : nil
+        }
+    }
+
     /// A title on one line, not blank.
     static var title: Self { Self(.text, read: Gallery.title) }
 

@@ -165,5 +165,10 @@ struct FeedListTests {
         let result = try await user.run("load")
         #expect(result.exitCode == 0)
         #expect(result.errorLines.contains { $0.contains("line 2") && $0.contains("https://example.org/feed") })
+        try write("\(url)\nexample.org/feed tag\nhttps://\n")
+        let listed = try await feeds()
+        #expect(listed.exitCode == 0 && listed.lines.count == 1)
+        #expect(listed.errorLines.map { $0.contains("line 2") } == [true, false])
+        #expect(listed.errorLines.map { $0.contains("line 3") } == [false, true])
     }
 }

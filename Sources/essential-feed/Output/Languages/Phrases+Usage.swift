@@ -50,6 +50,7 @@ extension Phrases {
         case .textWithoutQuotes: aTextWithoutQuotes
         case .name: aName
         case .pageOrDirectory: aPageOrDirectory
+        case .file: aFile
         case .choice(let words): joined(words)
         case .wholeNumber(let range) where range.upperBound == .max: aWholeNumberFrom("\(range.lowerBound)")
         case .wholeNumber(let range): aWholeNumberBetween("\(range.lowerBound)", "\(range.upperBound)")
@@ -138,6 +139,7 @@ extension Phrases {
     var anImageIDPrefixOrURL: String { text("an image id, its first four or more digits, or an http(s) URL") }
     var aName: String { text("a name, or a part of one") }
     var aText: String { text("text that is not blank") }
+    var aFile: String { text("a file") }
     var aPageOrDirectory: String { text("a directory, or a file that ends in .html or .htm") }
     var aWholeNumberFrom: One { phrase("a whole number of at least {minimum}") }
     var aWholeNumberBetween: Two { phrase("a whole number from {minimum} to {maximum}") }
