@@ -49,6 +49,16 @@ struct ArchiveTests {
         try expectAllPictures()
     }
 
+    @Test func reportsAStalePictureForADay() async throws {
+        world.images = (1...3).map { image($0, version: 1) }
+        world.failing = [id(1)]
+        for _ in 1...2 {
+            let failures = try await world.export().pictureFailures
+            #expect(failures.stale.map(\.url) == [image(1, version: 1).url] && failures.missing.isEmpty)
+        }
+        try expectAllPictures()
+    }
+
     @Test func preservesPicturesWhoseNewURLsWereNeverLoaded() async throws {
         world.images = (1...3).map { image($0, version: 1) }
         _ = try await world.feeds.feed(at: anyURL("feed")).load()

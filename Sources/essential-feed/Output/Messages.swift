@@ -149,8 +149,10 @@ extension Messages {
     func report<Item>(_ loaded: LoadedList<Item>, of url: URL) {
         guard case .cache = loaded.source else { return }
         let now = now()
-        let age = phrases.relativeTime(of: loaded.savedAt ?? now, from: now)
-        let saved = phrases.showingSaved(age)
+        let date = loaded.savedAt ?? now
+        let age = phrases.relativeTime(of: date, from: now)
+        let isFuture = date.timeIntervalSince(now) > 86_400
+        let saved = isFuture ? "\(wording.text(of: url)): \(phrases.datedInFuture(age))" : phrases.showingSaved(age)
         let reason = loaded.failure(at: url).map(wording.text)
         note(reason.map { phrases.twoSentences($0, saved) } ?? saved)
     }

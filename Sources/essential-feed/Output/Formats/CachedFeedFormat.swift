@@ -31,7 +31,7 @@ struct CachedFeedFormat: ItemFormat {
         return switch feed.status {
         case .valid: feed.expiresAt.map { phrases.validFeed(url, age, relative($0)) } ?? phrases.validForever(url, age)
         case .expired: phrases.expiredFeed(url, age)
-        case .future: phrases.futureFeed(url, age)
+        case .future: "\(url): \(phrases.datedInFuture(age))"
         case .corrupt: feed.url == nil ? phrases.corruptUnknownFeed : phrases.corruptFeed(url)
         }
     }
