@@ -28,6 +28,11 @@ extension UnsafeRawBufferPointer {
         return Swift.min(index, count)
     }
 
+    /// Returns the index of the first occurrence of an ASCII text from `start`; nil if there is none.
+    package func start(of text: StaticString, from start: Int) -> Int? {
+        end(of: text, from: start).map { $0 - text.utf8CodeUnitCount }
+    }
+
     /// Returns the index after the first occurrence of an ASCII text from `start`; nil if there is none.
     package func end(of text: StaticString, from start: Int = 0) -> Int? {
         let first = Unicode.Scalar(text.utf8Start.pointee)
@@ -88,6 +93,7 @@ extension UnsafeRawBufferPointer {
     }
 
     /// These bytes without surrounding white space.
+    @usableFromInline
     package var trimmed: UnsafeRawBufferPointer {
         let start = endOfSpace(from: 0)
         var end = count
@@ -97,10 +103,16 @@ extension UnsafeRawBufferPointer {
 }
 
 extension String {
+    /// Calls `body` with the text in UTF-8.
+    @inlinable
+    package func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+        var copy = self
+        return copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    }
+
     /// Returns whether the text contains an ASCII character.
     package func has(_ character: Unicode.Scalar) -> Bool {
-        var copy = self
-        return copy.withUTF8 { UnsafeRawBufferPointer($0).index(of: character, from: 0) < $0.count }
+        withBytes { $0.index(of: character, from: 0) < $0.count }
     }
 }
 

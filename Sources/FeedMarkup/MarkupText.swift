@@ -11,7 +11,7 @@ package struct MarkupText {
         case markup
     }
 
-    package let raw: UnsafeRawBufferPointer
+    @usableFromInline package let raw: UnsafeRawBufferPointer
     package let form: Form
 
     package init(raw: UnsafeRawBufferPointer, form: Form = .text) {
@@ -23,12 +23,20 @@ package struct MarkupText {
     }
 
     /// Calls `body` with the text, decoded once; tags are unchanged.
+    @inlinable
     package func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
-        if form == .literal || form == .text && raw.index(of: "&", from: 0) == raw.count { return try body(raw) }
+        isDecoded ? try body(raw) : try decoded.withUnsafeBytes { try body($0.trimmed) }
+    }
+
+    @usableFromInline
+    package var isDecoded: Bool { form == .literal || form == .text && raw.index(of: "&", from: 0) == raw.count }
+
+    @usableFromInline
+    package var decoded: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(raw.count)
         append(to: &bytes)
-        return try bytes.withUnsafeBytes { try body($0.trimmed) }
+        return bytes
     }
 
     /// Returns whether the text contains a word, ignoring case.

@@ -22,15 +22,7 @@ extension String {
         let text = text.trimmed
         self.init(decoding: text, as: UTF8.self)
         // Most texts need no change.
-        var previous: UInt8 = 0
-        guard
-            !text.allSatisfy({ byte in
-                defer { previous = byte }
-                // The first bytes of the other white space in UTF-8.
-                if byte == 0xC2 || byte >= 0xE1 && byte <= 0xE3 || byte == 0xEF { return false }
-                return byte > 0x20 && byte != 0x7F || byte == 0x20 && previous != 0x20
-            })
-        else { return }
+        guard !text.isOnOneLine else { return }
         let words = unicodeScalars.split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
         let joined = words.map(String.init).joined(separator: " ").unicodeScalars
         // Zero-width white space, and the spaces next to it.
@@ -44,6 +36,21 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
+    /// Whether the text certainly has no white space and control characters but single spaces.
+    fileprivate var isOnOneLine: Bool {
+        var index = 0
+        while index < count {
+            switch self[index] {
+            case 0x20: if index &+ 1 < count, self[index &+ 1] == 0x20 { return false }
+            // The last three are the first bytes of the other white space in UTF-8.
+            case 0x00..<0x20, 0x7F, 0xC2, 0xE1...0xE3, 0xEF: return false
+            default: break
+            }
+            index &+= 1
+        }
+        return true
+    }
+
     /// Whether this text contains an HTML tag or a character reference.
     package var hasHTML: Bool {
         var tokens = MarkupTokens(self, isHTML: true)

@@ -136,11 +136,14 @@ struct DocumentEntry {
         }
         // Some titles are plain text that looks like HTML.
         if own.has("<") || own.has("&"), let literal = self.title?.literal, own.repeats(literal) { return own }
-        let endsSentence = title.unicodeScalars.last.map { $0 == "." || $0 == "?" || $0 == "!" || $0 == "…" } ?? false
+        let endsSentence = title.withBytes {
+            $0.hasSuffix(".") || $0.hasSuffix("?") || $0.hasSuffix("!") || $0.hasSuffix("…")
+        }
         var text = title
         text.reserveCapacity(title.utf8.count + own.utf8.count + 2)
         text += endsSentence ? " " : ": "
-        return text + own
+        text += own
+        return text
     }
 }
 
@@ -176,16 +179,13 @@ extension String? {
 extension String {
     /// Returns whether this text contains another text, or its beginning if the other text is truncated.
     fileprivate func repeats(_ other: String) -> Bool {
-        rest(after: other) != nil || other.unicodeScalars.last == "…" && hasPrefix(other.dropLast().trimmed)
+        rest(after: other) != nil || other.withBytes { $0.hasSuffix("…") } && hasPrefix(other.dropLast().trimmed)
     }
 
     /// Returns the rest after the first occurrence of another text, in linear time; nil if there is none.
     func rest(after other: String) -> Substring? {
         guard other.utf8.count <= utf8.count else { return nil }
-        var (text, other) = (self, other)
-        let end = text.withUTF8 { text in
-            other.withUTF8 { UnsafeRawBufferPointer(text).end(of: UnsafeRawBufferPointer($0)) }
-        }
+        let end = withBytes { text in other.withBytes { text.end(of: $0) } }
         return end.map { self[utf8.index(startIndex, offsetBy: $0)...] }
     }
 

@@ -100,7 +100,7 @@ struct FoundPicture {
     /// Creates a picture at a URL; a text that is only the file name of the URL is omitted.
     init(_ picture: EntryPicture, at url: URLText) {
         (self.picture, self.url) = (picture, url)
-        (sharedKey, isPortraitOrIcon, hasQuery) = url.withBytes { bytes in
+        (sharedKey, isPortraitOrIcon, hasQuery) = url.text.withBytes { bytes in
             var hasher = Hasher()
             let isShared = picture.rule.isShown && bytes.isPathOfPicture
             hasher.combine(bytes: isShared ? bytes.part(0..<bytes.endOfPath) : bytes)
@@ -110,14 +110,7 @@ struct FoundPicture {
     }
 
     /// Returns whether it is a tracking pixel: its query contains one of the links of the entry.
-    func isCounter(ofReadersAt links: [String]) -> Bool { url.withBytes { $0.query.contains(anyOf: links) } }
-}
-
-extension URLText {
-    fileprivate func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
-        var text = text
-        return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
-    }
+    func isCounter(ofReadersAt links: [String]) -> Bool { url.text.withBytes { $0.query.contains(anyOf: links) } }
 }
 
 extension UnsafeRawBufferPointer {
@@ -136,10 +129,20 @@ extension UnsafeRawBufferPointer {
 
     private func hasSuffix(in suffixes: [StaticString]) -> Bool { suffixes.contains { hasSuffix($0) } }
 
-    /// The range of the file name in this URL.
-    fileprivate var rangeOfFile: Range<Int> {
+    /// The file name in this URL.
+    fileprivate var file: UnsafeRawBufferPointer {
         let end = endOfPath
-        return (part(0..<end).lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)..<end
+        var start = end
+        while start > 0, self[start - 1] != UInt8(ascii: "/") { start -= 1 }
+        return part(start..<end)
+    }
+
+    /// Whether this is a word for any picture, or a placeholder.
+    fileprivate var isWordForPicture: Bool {
+        switch self {
+        case "image", "photo", "picture", "undefined", "null": true
+        default: false
+        }
     }
 
     fileprivate var query: UnsafeRawBufferPointer {
@@ -179,14 +182,13 @@ extension String {
     /// Returns whether this is only the file name of a URL, with or without its extension and a size.
     fileprivate func isName(ofFileAt url: String) -> Bool {
         guard utf8.count <= 255 else { return false }
-        let words = ["image", "photo", "picture", "undefined", "null"]
-        if utf8.count <= 9, words.contains(lowercased()) { return true }
-        var copy = url
-        let range = copy.withUTF8 { UnsafeRawBufferPointer($0).rangeOfFile }
-        let file = url[url.utf8.index(url.startIndex, offsetBy: range.lowerBound)...].utf8.prefix(range.count)
-        // Most texts differ in the first character.
-        guard let first = file.first, first == utf8.first || first == UInt8(ascii: "%") else { return false }
-        return isName(of: Substring(file))
+        let (isWord, first) = withBytes { ($0.isWordForPicture, $0.first) }
+        let file = url.withBytes { url -> String? in
+            let file = url.file
+            // Most texts differ in the first character.
+            return file.first == first || file.first == UInt8(ascii: "%") ? String(decoding: file, as: UTF8.self) : nil
+        }
+        return isWord || file.map { isName(of: $0[...]) } ?? false
     }
 
     private func isName(of file: Substring) -> Bool {

@@ -28,7 +28,12 @@ struct MediaTexts {
     var description, title, location: FeedText?
 
     /// The plain texts of the description and the title.
-    var plain: [String] { [description?.plain, title?.title].compactMap { $0 } }
+    var plain: [String] {
+        var texts: [String] = []
+        if let text = description?.plain { texts.append(text) }
+        if let text = title?.title { texts.append(text) }
+        return texts
+    }
 }
 
 extension DocumentEntry {

@@ -26,8 +26,12 @@ public struct Checksum: Equatable {
         var index = 0
         while index < bytes.count {
             if count % 8 == 0, bytes.count - index >= 8 {
-                mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
-                (count, index) = (count + 8, index + 8)
+                let end = bytes.count - (bytes.count - index) % 8
+                count += UInt64(end - index)
+                while index < end {
+                    mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+                    index &+= 8
+                }
                 continue
             }
             pending |= UInt64(bytes[index]) << (count % 8 * 8)

@@ -66,11 +66,10 @@ extension String {
     /// Whether this is a web URL in the simplest form, as most URLs of a feed are: a host name, and nothing to encode.
     var isPlainWebURL: Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
-            let prefix = bytes.starts("https://") ? 8 : bytes.starts("http://") ? 7 : bytes.count
-            let host = bytes[prefix...].prefix(while: nameCharacters.contains)
-            let end = host.endIndex
-            return !host.isEmpty && (end == bytes.count || bytes[end] == UInt8(ascii: "/"))
-                && bytes[end...].allSatisfy(plainCharacters.contains)
+            let start = bytes.starts("https://") ? 8 : bytes.starts("http://") ? 7 : bytes.count
+            let end = nameCharacters.end(in: bytes, from: start)
+            return end > start && (end == bytes.count || bytes[end] == UInt8(ascii: "/"))
+                && plainCharacters.end(in: bytes, from: end) == bytes.count
         } ?? false
     }
 }
@@ -121,6 +120,13 @@ struct ASCIISet: Sendable {
     init(_ characters: String) {
         for byte in characters.utf8 where byte < 64 { bits.low |= 1 << UInt64(byte) }
         for byte in characters.utf8 where byte >= 64 { bits.high |= 1 << UInt64(byte & 63) }
+    }
+
+    /// Returns the first index from `start` of a byte that is not in the set.
+    func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, contains(bytes[index]) { index &+= 1 }
+        return index
     }
 
     func contains(_ byte: UInt8) -> Bool {
