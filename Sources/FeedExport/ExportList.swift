@@ -198,7 +198,7 @@ extension ExportList {
         writer.array { writer in
             for (date, images) in dates {
                 writer.object { writer in
-                    writer.member("date", ISO8601.text(of: date))
+                    writer.member("date", date)
                     writer.name("images")
                     writer.array { for image in images.map(\.key.text).sorted() { $0.string(image) } }
                 }

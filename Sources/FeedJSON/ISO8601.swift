@@ -42,14 +42,17 @@ public enum ISO8601 {
     }
 
     /// Returns `date` in UTC as `2020-05-20T11:24:59Z`, with fractions of a second truncated.
-    public static func text(of date: Date) -> String {
+    public static func text(of date: Date) -> String { withText(of: date) { String(decoding: $0, as: UTF8.self) } }
+
+    /// Calls `body` with the text of `date` in UTF-8.
+    static func withText<Value>(of date: Date, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         // In this order of the arguments, the maximum is never NaN.
         let sinceYearZero = min(max(yearZero, seconds), yearTenThousand - 1) - yearZero
         let (year, month, day) = CivilDate.date(ofDay: Int(sinceYearZero / 86_400))
         let time = Int(sinceYearZero.truncatingRemainder(dividingBy: 86_400))
-        return String(unsafeUninitializedCapacity: 20) { text in
-            _ = text.initialize(from: "0000-00-00T00:00:00Z".utf8)
+        return withUnsafeTemporaryAllocation(byteCount: 20, alignment: 1) { text in
+            text.copyBytes(from: "0000-00-00T00:00:00Z".utf8)
             func write(_ number: Int, endingAt end: Int) {
                 var (rest, index) = (number, end)
                 while rest > 0 {
@@ -64,7 +67,7 @@ public enum ISO8601 {
             write(time / 3_600, endingAt: 13)
             write(time / 60 % 60, endingAt: 16)
             write(time % 60, endingAt: 19)
-            return 20
+            return body(UnsafeRawBufferPointer(text))
         }
     }
 

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Writes compact JSON to a buffer that the caller empties, at the end or in blocks.
 ///
 /// It adds the commas. Otherwise, the caller is responsible for a well-formed document: a name before each member's
@@ -109,6 +111,18 @@ extension JSONWriter {
     public mutating func member(_ name: String, _ value: String) {
         self.name(name)
         string(value)
+    }
+
+    /// Writes a member with a UUID, in upper case.
+    public mutating func member(_ name: String, _ value: UUID) {
+        self.name(name)
+        value.withText { string(utf8: $0) }
+    }
+
+    /// Writes a member with a date, in ISO 8601 and UTC, with fractions of a second truncated.
+    public mutating func member(_ name: String, _ value: Date) {
+        self.name(name)
+        ISO8601.withText(of: value) { string(utf8: $0) }
     }
 
     /// Writes a member with an integer.

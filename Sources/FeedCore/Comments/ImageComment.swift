@@ -66,9 +66,9 @@ extension ImageComment: PayloadItem {
 
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("id", id.text)
+            writer.member("id", id)
             writer.member("message", message)
-            writer.member("created_at", ISO8601.text(of: createdAt))
+            writer.member("created_at", createdAt)
             writer.name("author")
             writer.object { $0.member("username", author.username) }
         }

@@ -146,12 +146,12 @@ extension FeedImage: PayloadItem {
 
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("id", id.text)
+            writer.member("id", id)
             if let description { writer.member("description", description) }
             if let location { writer.member("location", location) }
             writer.member("image", urlText.text)
             if let linkText { writer.member("link", linkText.text) }
-            if let publishedAt { writer.member("published_at", ISO8601.text(of: publishedAt)) }
+            if let publishedAt { writer.member("published_at", publishedAt) }
         }
     }
 }

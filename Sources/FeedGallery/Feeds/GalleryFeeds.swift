@@ -137,7 +137,7 @@ extension JSONWriter {
             array { $0.object { $0.member("name", author) } }
         }
         if let source = entry.source { member("external_url", source.address) }
-        if let date = entry.publishedAt { member("date_published", ISO8601.text(of: date)) }
+        if let date = entry.publishedAt { member("date_published", date) }
         if let (file, link) = entry.picture {
             member("image", link.address)
             name("attachments")

@@ -75,7 +75,7 @@ struct FailureDetails {
             writer.member("message", message)
             writer.member("exit", Int(code.rawValue))
             if let status { writer.member("status", status) }
-            if let retryAt { writer.member("retry_at", ISO8601.text(of: retryAt)) }
+            if let retryAt { writer.member("retry_at", retryAt) }
         }
     }
 

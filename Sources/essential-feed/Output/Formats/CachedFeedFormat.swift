@@ -43,8 +43,8 @@ struct CachedFeedFormat: ItemFormat {
 
 extension CachedFeed {
     func writeDates(to writer: inout JSONWriter) {
-        if let savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
-        if let expiresAt { writer.member("expires_at", ISO8601.text(of: expiresAt)) }
+        if let savedAt { writer.member("saved_at", savedAt) }
+        if let expiresAt { writer.member("expires_at", expiresAt) }
     }
 
     var dateColumns: [String] {

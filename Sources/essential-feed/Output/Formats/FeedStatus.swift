@@ -57,7 +57,7 @@ struct FeedStatusFormat: ItemFormat {
                 cached.writeDates(to: &writer)
             }
             if let failure = feed.failure {
-                writer.member("failing_since", ISO8601.text(of: failure.since))
+                writer.member("failing_since", failure.since)
                 writer.name("error")
                 FailureDetails(failure).encode(to: &writer)
             }

@@ -107,7 +107,7 @@ extension ItemsOutput {
             writer.member("source", loaded.source.name)
             writer.member("url", url.redacted)
             if let title = output.title { writer.member("title", title) }
-            if let savedAt = loaded.savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
+            if let savedAt = loaded.savedAt { writer.member("saved_at", savedAt) }
             if loaded.isNotModified { writer.member("unchanged", true) }
             if let missing, missing > 0 { writer.member("missing", missing) }
             if let reason = loaded.failure(at: url) {
@@ -168,12 +168,13 @@ extension BlockOutput {
 
     /// Appends a line of tab-separated columns, followed by ``lastColumn``; the texts cannot contain separators.
     mutating func row(_ columns: [String]) throws {
-        let columns = columns + [lastColumn].compactMap(\.self)
+        let lastColumn = lastColumn.map { "\t" + TerminalText.safe($0) } ?? ""
         try append { bytes in
             for (index, column) in columns.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: "\t")) }
                 TerminalText.append(column, to: &bytes)
             }
+            bytes += lastColumn.utf8
             bytes.append(UInt8(ascii: "\n"))
         }
     }

@@ -100,7 +100,7 @@ extension Terminal {
             case .success(let list)?:
                 if let title = feed.title ?? list.title { writer.member("title", title) }
                 writer.member("source", list.source.name)
-                if let savedAt = list.savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
+                if let savedAt = list.savedAt { writer.member("saved_at", savedAt) }
                 failure = feed.url.flatMap(list.failure)
             case .failure(let error)?: failure = error
             case nil: if let title = feed.title { writer.member("title", title) }
