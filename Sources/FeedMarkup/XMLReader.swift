@@ -29,6 +29,20 @@ package struct XMLReader: ~Copyable {
     /// The number of elements that were open when the current entry began.
     private var entryDepth: Int?
 
+    /// A part of a document: the entries before or from an offset, at which an entry seems to begin.
+    package enum Part: Sendable {
+        case all, before(Int), from(Int)
+    }
+
+    /// The offset where the part begins, until it is reached, and the offset where it ends.
+    private var (start, end): (Int?, Int?)
+
+    /// The number of open elements around the first entry; nil before it.
+    private var depthOfEntries: Int?
+
+    /// Whether the reader has read its part; false if no entry begins at the offset where it should end.
+    package private(set) var hasReadPart: Bool
+
     /// A start tag that ended unclosed elements, and is read next.
     private var pending: MarkupTag?
 
@@ -39,10 +53,19 @@ package struct XMLReader: ~Copyable {
 
     /// Creates a reader of a document in UTF-8.
     ///
-    /// - Parameter usualPrefix: returns the usual prefix of a namespace, regardless of the prefix in the document:
-    ///   empty for the document's own namespace, nil for an unknown one.
-    package init(_ bytes: UnsafeRawBufferPointer, usualPrefix: @escaping (String) -> StaticString?) {
+    /// - Parameters:
+    ///   - part: the part to read, in addition to what precedes the first entry.
+    ///   - usualPrefix: returns the usual prefix of a namespace, regardless of the prefix in the document: empty for the
+    ///     document's own namespace, nil for an unknown one.
+    package init(
+        _ bytes: UnsafeRawBufferPointer,
+        part: Part = .all,
+        usualPrefix: @escaping (String) -> StaticString?
+    ) {
         tokens = MarkupTokens(bytes, isHTML: false)
+        if case .from(let offset) = part { start = offset }
+        if case .before(let offset) = part { end = offset }
+        hasReadPart = end == nil
         self.usualPrefix = usualPrefix
     }
 
@@ -121,11 +144,16 @@ package struct XMLReader: ~Copyable {
     /// Moves to the next child of the open element at `depth`, or past the end of the element.
     private mutating func nextElement(in depth: Int) throws -> XMLElement? {
         while open.count >= depth {
+            if tokens.offset == end, open.count == depthOfEntries, pending == nil {
+                hasReadPart = true
+                return nil
+            }
             if isEmpty {
                 close(to: open.count - 1)
             } else {
                 switch try nextToken() {
-                case .start(let tag): if !endsOpenElements(tag) { return try begin(tag) }
+                case .start(let tag):
+                    if !endsOpenElements(tag), !skipsEntry(tag) { return try begin(tag) }
                 case .end(let name): close(name)
                 case .text: break
                 }
@@ -145,6 +173,14 @@ package struct XMLReader: ~Copyable {
         return true
     }
 
+    /// Returns whether a tag begins the first entry, and the part to read is after it; if so, moves to this part.
+    private mutating func skipsEntry(_ tag: MarkupTag) -> Bool {
+        guard let start, let entries, tag.name == entries.name else { return false }
+        tokens.skip(to: start)
+        self.start = nil
+        return true
+    }
+
     private mutating func nextToken() throws -> MarkupTokens.Token {
         if let pending {
             self.pending = nil
@@ -158,7 +194,10 @@ package struct XMLReader: ~Copyable {
         guard open.count < Self.maximumDepth else { throw failure(.nestedTooDeeply, at: tokens.offset) }
         open.append((tag.name, base))
         isEmpty = tag.isEmpty
-        if entryDepth == nil, let entries, tag.name == entries.name { entryDepth = open.count }
+        if entryDepth == nil, let entries, tag.name == entries.name {
+            entryDepth = open.count
+            depthOfEntries = depthOfEntries ?? open.count - 1
+        }
         if tag.mentionsXML {
             for (name, value) in tag.attributes where scopes.count < Self.maximumScopes {
                 if name.hasPrefix("xmlns") {
@@ -194,6 +233,8 @@ package struct XMLReader: ~Copyable {
         isEmpty = false
         while open.count > depth { base = open.removeLast().outerBase }
         if let entryDepth, depth < entryDepth { self.entryDepth = nil }
+        // Entries in other elements are not in a part of their own.
+        if let depthOfEntries, depth < depthOfEntries { end = nil }
         while let scope = scopes.last, scope.depth > depth { scopes.removeLast() }
     }
 
@@ -252,17 +293,4 @@ extension MarkupText {
 
 extension StaticString {
     fileprivate var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount) }
-}
-
-/// The reason a document cannot be read, and the position.
-package struct MarkupError: Error, Equatable {
-    package enum Reason: Sendable {
-        /// The document ends before the end of its root element.
-        case endsEarly
-        case nestedTooDeeply
-    }
-
-    package let reason: Reason
-    /// The line, and the column in characters; both start at 1.
-    package let line, column: Int
 }

@@ -29,7 +29,7 @@ struct Main {
         Environment.reserveClosedStreams()
         let environment = Environment()
         #if os(Linux)
-            Memory.shareHeap()
+            if environment.arguments.contains(Array(WatchCommand.name.utf8)) { Memory.shareHeap() }
             if let problem = StartLimits.problem {
                 Composition(environment: environment).messages(isQuiet: true).report(Outcome(of: problem))
                 _exit(ExitCode.inputOutput.rawValue)

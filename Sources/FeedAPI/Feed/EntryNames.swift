@@ -7,96 +7,82 @@ import Foundation
 /// The name of an entry is its ID, its link or its first picture: the first of these that no other entry has or had.
 struct EntryNames {
     /// The candidates for the name of an entry, as hashes of their texts.
-    private struct Keys: Hashable {
+    struct Keys: Hashable {
         let id, link: Int?
         let picture: Int
     }
 
-    /// The keys of the entries; nil for an entry without pictures, and for a duplicate of an earlier entry.
-    private var keys: [Keys?] = []
+    /// The keys of the entries of each part; nil for an entry without pictures, and for a duplicate of an earlier entry.
+    private(set) var keys: [[Keys?]]
     private var ids: [Int: Int] = [:]
     private var links: [Int: Int] = [:]
 
     /// The number of duplicate entries with pictures.
     private(set) var repetitionCount = 0
 
-    private let identity: FeedIdentity
+    private let base: String
     private let earlierIDs, earlierLinks: Set<Int>
     private let site: String?
 
-    init(of entries: [DocumentEntry], in place: FeedPlace, _ identity: FeedIdentity) {
-        self.identity = identity
+    /// - Parameter keys: the keys of the entries of each part.
+    init(_ keys: [[Keys?]], in place: FeedPlace, _ identity: FeedIdentity) {
+        self.keys = keys
+        base = identity.base
         site = place.site.map(FeedIdentity.plainForm)
-        earlierIDs = Set(identity.sharedIDs.map(Self.hash))
-        earlierLinks = Set(identity.sharedLinks.map(Self.hash))
-        keys.reserveCapacity(entries.count)
-        ids.reserveCapacity(entries.count)
-        links.reserveCapacity(entries.count)
-        var known = Set<Keys>(minimumCapacity: entries.count)
-        for index in entries.indices {
-            guard let picture = entries[index].found.first?.picture.reference else {
-                keys.append(nil)
-                continue
+        earlierIDs = Set(identity.sharedIDs.map { $0.withBytes(Self.hash) })
+        earlierLinks = Set(identity.sharedLinks.map { $0.withBytes(Self.hash) })
+        let count = keys.reduce(0) { $0 + $1.count }
+        ids.reserveCapacity(count)
+        links.reserveCapacity(count)
+        var known = Set<Keys>(minimumCapacity: count)
+        for part in keys.indices {
+            for index in keys[part].indices {
+                guard let key = keys[part][index] else { continue }
+                guard known.insert(key).inserted else {
+                    self.keys[part][index] = nil
+                    repetitionCount += 1
+                    continue
+                }
+                if let id = key.id { ids[id, default: 0] += 1 }
+                if let link = key.link { links[link, default: 0] += 1 }
             }
-            let key = Keys(
-                id: entries[index].id.map(Self.hash),
-                link: entries[index].page.map { Self.hash($0.text) },
-                picture: Self.hash(picture)
-            )
-            let isNew = known.insert(key).inserted
-            keys.append(isNew ? key : nil)
-            guard isNew else {
-                repetitionCount += 1
-                continue
-            }
-            if let id = key.id { ids[id, default: 0] += 1 }
-            if let link = key.link { links[link, default: 0] += 1 }
         }
     }
 
-    /// Returns the ID of the first image of an entry; nil if it has no pictures or is a duplicate.
-    func id(ofEntryAt index: Int, in entries: [DocumentEntry]) -> UUID? {
-        guard let key = keys[index], let picture = entries[index].found.first?.picture.reference else { return nil }
-        if let id = entries[index].id, let hash = key.id, ids[hash] == 1, !earlierIDs.contains(hash) {
-            return id.withUTF8 { UUID(ofEntry: $0, in: identity.base) }
+    /// Returns the keys of an entry; nil if it has no pictures.
+    static func keys(of entry: DocumentEntry) -> Keys? {
+        guard !entry.found.isEmpty else { return nil }
+        let picture = entry.found[0].picture.reference.withBytes(hash)
+        return Keys(id: entry.id.map(hash), link: entry.page.map { hash($0.text) }, picture: picture)
+    }
+
+    /// Returns the ID of the first image of an entry with pictures.
+    func id(of entry: DocumentEntry, _ key: Keys) -> UUID {
+        if let id = entry.id, let hash = key.id, ids[hash] == 1, !earlierIDs.contains(hash) {
+            return id.withUTF8 { UUID(ofEntry: $0, in: base) }
         }
-        if let link = entries[index].page, let hash = key.link, links[hash] == 1, !earlierLinks.contains(hash),
+        if let link = entry.page, let hash = key.link, links[hash] == 1, !earlierLinks.contains(hash),
             site != FeedIdentity.plainForm(of: link.url.url)
         {
-            return link.text.withUTF8 { UUID(ofEntry: $0, in: identity.base) }
+            return link.text.withUTF8 { UUID(ofEntry: $0, in: base) }
         }
-        return Array(picture.utf8).withUnsafeBytes { UUID(ofEntry: $0, in: identity.base) }
+        return entry.found[0].picture.reference.withBytes { UUID(ofEntry: $0, in: base) }
     }
 
-    /// Returns the identity of the feed with the IDs and links that several of the entries have in common.
-    func identity(after entries: [DocumentEntry]) -> FeedIdentity {
-        guard ids.contains(where: { $0.value > 1 }) || links.contains(where: { $0.value > 1 }) else { return identity }
-        var (sharedIDs, sharedLinks): ([String], [String]) = ([], [])
-        for (entry, key) in zip(entries, keys) {
-            if let hash = key?.id, ids[hash] ?? 0 > 1, let id = entry.id?.string { sharedIDs.append(id) }
-            if let hash = key?.link, links[hash] ?? 0 > 1, let link = entry.page?.text.string {
-                sharedLinks.append(link)
-            }
-        }
-        var identity = identity
-        identity.addShared(ids: sharedIDs, links: sharedLinks)
-        return identity
-    }
+    // MARK: - Shared names
 
-    private static func hash(_ text: FeedText) -> Int {
-        text.withUTF8 { bytes in
-            var hasher = Hasher()
-            hasher.combine(bytes: bytes)
-            return hasher.finalize()
-        }
-    }
+    /// Whether several entries have an ID or a link in common.
+    var haveShared: Bool { ids.contains { $0.value > 1 } || links.contains { $0.value > 1 } }
 
-    private static func hash(_ text: String) -> Int {
-        var text = text
-        return text.withUTF8 { bytes in
-            var hasher = Hasher()
-            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-            return hasher.finalize()
-        }
+    func isShared(id hash: Int?) -> Bool { hash.flatMap { ids[$0] } ?? 0 > 1 }
+
+    func isShared(link hash: Int?) -> Bool { hash.flatMap { links[$0] } ?? 0 > 1 }
+
+    private static func hash(_ text: FeedText) -> Int { text.withUTF8(hash) }
+
+    private static func hash(_ text: UnsafeRawBufferPointer) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: text)
+        return hasher.finalize()
     }
 }

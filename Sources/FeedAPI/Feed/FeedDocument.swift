@@ -1,29 +1,27 @@
 import FeedCore
+import FeedJSON
 import FeedMarkup
 import Foundation
 
-/// A feed document with its entries, before their images are chosen.
+/// A feed document, or a part of it, with its entries.
 ///
 /// It views the response's body, and must not outlive it.
 struct FeedDocument: ~Copyable {
     private var entries: [DocumentEntry] = []
 
     /// The number of entries, with or without pictures.
-    private(set) var entryCount = 0
+    private var entryCount = 0
 
     /// Whether the document has an RSS channel.
     var hasChannel = false
 
-    private let byteCount: Int
-
     var title, link, otherLink, next: FeedText?
 
     /// The values of `xml:base`, each with the index of the outer base that it is relative to.
-    var bases: [(value: MarkupText, outer: Int32?)] = []
+    private var bases: [(value: MarkupText, outer: Int32?)] = []
 
     /// Creates an empty document for a body of `count` bytes.
     init(readFrom count: Int) {
-        byteCount = count
         // Unused reserved memory costs nothing, but growing the array does.
         entries.reserveCapacity(count / 512)
     }
@@ -36,35 +34,83 @@ struct FeedDocument: ~Copyable {
         if !entries[entries.count - 1].mayHavePictures { entries.removeLast() }
     }
 
-    /// Returns the page with the images of the entries.
-    ///
-    /// The texts of all images have at most 16 times the size of the body, even if they repeat a long text.
-    consuming func page(_ format: FeedFormat, at response: URL, of feed: URL, _ identity: FeedIdentity) -> FeedPage<
-        FeedImage
-    > {
+    /// Reads a part of RSS or Atom; returns false if it is not a feed, or if the part does not end at an entry.
+    mutating func readMarkup(_ body: UnsafeRawBufferPointer, _ part: XMLReader.Part) throws -> Bool {
+        var reader = XMLReader(body, part: part, usualPrefix: Self.usualPrefix)
+        guard let root = try reader.readRoot(named: InvalidResponse.Document.roots)?.tag.localName else { return false }
+        try root == "feed" ? readAtom(&reader) : readRSS(&reader)
+        bases = reader.bases
+        return reader.hasReadPart && !(root == "RDF" && entryCount == 0 && !hasChannel)
+    }
+}
+
+// MARK: - Images
+
+extension FeedDocument {
+    /// The properties of a document, and what its entries have in common with those of other parts.
+    struct Summary {
+        let place: FeedPlace
+        let title: String?
+        let next: URL?
+        let entryCount: Int
+        let pictureCounts: PictureChoice.Counts
+        let urls: URLBudget
+    }
+
+    /// The images of a document, and the remaining bytes for them.
+    struct Images {
+        var items: [FeedImage] = []
+        var ids: Set<UUID> = []
+        var omitted: (entries: Int, images: Int) = (0, 0)
+        var budget: Int
+    }
+
+    /// Finds the pictures that the entries name, show or link to.
+    mutating func findPictures(at response: URL, of feed: URL, _ urls: URLBudget) -> Summary {
         let place = FeedPlace(feed: feed, response: response, site: link ?? otherLink, bases: bases)
-        var urls = URLBudget(bytes: 16 * byteCount)
+        var urls = urls
         for index in entries.indices { entries[index].findPictures(in: place, &urls) }
-        PictureChoice(entryCount: entryCount).choosePictures(of: &entries)
-        let names = EntryNames(of: entries, in: place, identity)
-        var ids = Set<UUID>(minimumCapacity: entries.count)
-        var images: [FeedImage] = []
-        images.reserveCapacity(entries.count)
-        var (budget, omittedEntries, omittedImages) = (16 * byteCount, names.repetitionCount, urls.omitted)
+        return Summary(
+            place: place,
+            title: title?.title?.asTitle,
+            next: next.flatMap { place.url(of: $0) }?.url.inheritingUser(of: response),
+            entryCount: entryCount,
+            pictureCounts: PictureChoice.counts(ofPicturesIn: entries),
+            urls: urls
+        )
+    }
+
+    /// Chooses the pictures of the entries, and returns the keys of the entries with pictures.
+    mutating func choosePictures(_ choice: PictureChoice) -> [EntryNames.Keys?] {
+        choice.choosePictures(of: &entries)
+        return entries.map { EntryNames.keys(of: $0) }
+    }
+
+    /// Returns the images of the entries; `keys` are those of the entries that are not omitted.
+    func images(_ keys: [EntryNames.Keys?], _ names: EntryNames, in place: FeedPlace, budget: Int) -> Images {
+        var images = Images(budget: budget)
+        images.items.reserveCapacity(entries.count)
+        images.ids.reserveCapacity(entries.count)
         for index in entries.indices {
-            guard let id = names.id(ofEntryAt: index, in: entries) else { continue }
-            if ids.insert(id).inserted {
-                omittedImages += entries[index].addImages(id: id, in: place, to: &images, budget: &budget)
+            guard let key = keys[index] else { continue }
+            let id = names.id(of: entries[index], key)
+            if images.ids.insert(id).inserted {
+                let omitted = entries[index].addImages(id: id, in: place, to: &images.items, budget: &images.budget)
+                images.omitted.images += omitted
             } else {
-                omittedEntries += 1
+                images.omitted.entries += 1
             }
         }
-        let next = next.flatMap { place.url(of: $0) }?.url.inheritingUser(of: response)
-        var page = FeedPage(items: images, next: next, title: title?.title?.asTitle)
-        page.format = format
-        page.entryCount = entryCount
-        page.omitted = (omittedEntries, omittedImages)
-        page.identity = names.identity(after: entries)
-        return page
+        return images
+    }
+
+    /// Returns the IDs and links that several entries have in common.
+    func shared(_ keys: [EntryNames.Keys?], _ names: EntryNames) -> (ids: [String], links: [String]) {
+        var shared: (ids: [String], links: [String]) = ([], [])
+        for (entry, key) in zip(entries, keys) {
+            if names.isShared(id: key?.id), let id = entry.id?.string { shared.ids.append(id) }
+            if names.isShared(link: key?.link), let link = entry.page?.text.string { shared.links.append(link) }
+        }
+        return shared
     }
 }

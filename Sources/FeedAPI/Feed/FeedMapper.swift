@@ -66,10 +66,13 @@ private struct ResponseReader {
             page.pageAfter = pageAfter
             return page
         } catch  where error is JSONFeedFound || error is JSONError {
-            return try JSONReader.read(body) { reader in
-                var document = FeedDocument(readFrom: body.count)
-                guard try document.readJSONFeed(&reader) else { throw error }
-                return document.page(.jsonFeed, at: response.url, of: feed, identity)
+            // The document views the body while it is accessed here.
+            return try body.withUnsafeBytes { bytes in
+                let parts = try FeedParts(1, of: bytes.count) { document, _ in
+                    try JSONReader.read(body) { try document.readJSONFeed(&$0) }
+                }
+                guard let page = parts?.page(.jsonFeed, at: response.url, of: feed, identity) else { throw error }
+                return page
             }
         }
     }
@@ -77,20 +80,15 @@ private struct ResponseReader {
     /// Reads RSS or Atom.
     func readMarkup(_ discovery: FeedMapper.Discovery) throws -> FeedPage<FeedImage> {
         let body = try bodyInUTF8()
-        let page = try body.withUnsafeBytes { body -> FeedPage<FeedImage>? in
-            var reader = XMLReader(body, usualPrefix: FeedDocument.usualPrefix)
+        let page = try body.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> FeedPage<FeedImage>? in
+            var reader = XMLReader(bytes, usualPrefix: FeedDocument.usualPrefix)
             let root = try reader.readRoot(named: InvalidResponse.Document.roots)?.tag.localName
             if reader.isHTML {
-                if let found = DiscoveredFeed(inPage: body, at: response.url, discovery) { throw found }
+                if let found = DiscoveredFeed(inPage: bytes, at: response.url, discovery) { throw found }
                 throw InvalidResponse.document(.webPage, expected: .feed)
             }
             guard let root else { return nil }
-            var document = FeedDocument(readFrom: body.count)
-            let isAtom = root == "feed"
-            try isAtom ? document.readAtom(&reader) : document.readRSS(&reader)
-            document.bases = reader.bases
-            if root == "RDF", document.entryCount == 0, !document.hasChannel { return nil }
-            return document.page(isAtom ? .atom : .rss, at: response.url, of: feed, identity)
+            return try readFeed(body, root == "feed" ? .atom : .rss)
         }
         if let page { return page }
         let document = InvalidResponse.Document(body, expected: .feed) ?? .other
@@ -101,6 +99,23 @@ private struct ResponseReader {
             }
         }
         throw InvalidResponse.document(document, expected: .feed)
+    }
+
+    /// Reads the two halves of a long document in parallel; if that fails, the complete document.
+    ///
+    /// The second half begins where an entry seems to begin.
+    private func readFeed(_ body: Data, _ format: FeedFormat) throws -> FeedPage<FeedImage>? {
+        let half = body.withUnsafeBytes { $0.start(of: format == .atom ? "<entry" : "<item", from: $0.count / 2) }
+        if let half, body.count >= 1 << 18 {
+            let parts = try? FeedParts(2, of: body.count) { document, part in
+                try body.withUnsafeBytes { try document.readMarkup($0, part == 0 ? .before(half) : .from(half)) }
+            }
+            if let page = parts?.page(format, at: response.url, of: feed, identity) { return page }
+        }
+        let document = try FeedParts(1, of: body.count) { document, _ in
+            try body.withUnsafeBytes { try document.readMarkup($0, .all) }
+        }
+        return document?.page(format, at: response.url, of: feed, identity)
     }
 
     private func bodyInUTF8() throws -> Data {

@@ -15,22 +15,34 @@ struct URLBudget {
 
 /// Chooses the pictures of a feed's entries, step by step.
 struct PictureChoice {
-    /// The number of all entries of the response, with or without pictures.
-    let entryCount: Int
+    /// The number of entries that have a picture, by its key.
+    typealias Counts = [Int: EntryCount]
+
+    /// The keys of the pictures that many entries have: share buttons, icons, logos.
+    private let sharedKeys: Set<Int>
+
+    /// - Parameters:
+    ///   - entryCount: the number of all entries of the response, with or without pictures.
+    ///   - counts: the numbers of entries in each part of the response.
+    init(entryCount: Int, counts: [Counts]) {
+        // Some part has at least the average.
+        let keys = counts.joined().filter { $0.value.count * 3 * counts.count > entryCount }.map(\.key)
+        sharedKeys = Set(keys).filter { key in
+            let count = counts.reduce(0) { $0 + ($1[key]?.count ?? 0) }
+            return count >= 3 && count * 3 > entryCount
+        }
+    }
 
     /// Removes the pictures of each entry that are not its images.
     func choosePictures(of entries: inout [DocumentEntry]) {
-        let counts = entryCount >= 3 ? countsOfPictures(in: entries) : [:]
-        let hasShared = counts.contains { isShared($0.value.count) }
-        for index in entries.indices where entries[index].found.count > 1 || hasShared {
-            if hasShared { entries[index].found.removeAll { isShared(counts[$0.sharedKey]?.count ?? 0) } }
+        for index in entries.indices where entries[index].found.count > 1 || !sharedKeys.isEmpty {
+            if !sharedKeys.isEmpty { entries[index].found.removeAll { sharedKeys.contains($0.sharedKey) } }
             entries[index].found = entries[index].found.chosen
         }
     }
 
-    /// Returns how many entries have each picture, by its key.
-    private func countsOfPictures(in entries: [DocumentEntry]) -> [Int: EntryCount] {
-        var counts = [Int: EntryCount](minimumCapacity: entries.count)
+    static func counts(ofPicturesIn entries: [DocumentEntry]) -> Counts {
+        var counts = Counts(minimumCapacity: entries.count)
         for entry in entries.indices {
             for index in entries[entry].found.indices {
                 counts[entries[entry].found[index].sharedKey, default: EntryCount()].add(entry)
@@ -39,16 +51,13 @@ struct PictureChoice {
         return counts
     }
 
-    /// Returns whether at least three entries, and over a third of all, have a picture: share buttons, icons, logos.
-    private func isShared(_ count: Int) -> Bool { count >= 3 && count * 3 > entryCount }
-
     /// The number of entries that have a picture.
-    private struct EntryCount {
-        private(set) var count = 0
+    struct EntryCount {
+        fileprivate var count = 0
         private var lastEntry = -1
 
         /// Adds an entry, which may be the same as the last one.
-        mutating func add(_ entry: Int) {
+        fileprivate mutating func add(_ entry: Int) {
             if entry != lastEntry { count += 1 }
             lastEntry = entry
         }
