@@ -9,6 +9,7 @@ actor FaultyStore: FeedStore {
         case dropsDiscoveredURL
         case dropsFreshness, dropsDateOfFetching, dropsPolicy, takesNeverForUnknown, dropsTitle, dropsFormat, dropsNext
         case dropsPaging, dropsFirstPageSize, dropsSecondPage, dropsEnd, dropsAgesOfParts, dropsNextOfParts
+        case dropsIdentity, dropsHistory
 
         case isNeverEmpty, forgetsWhatItSaved, forgetsWhatWasRetrieved, failsToRetrieve
         case failsToSave, holdsTheFirstEntry, holdsTheFirstMetadata
@@ -222,6 +223,8 @@ extension FaultyStore.Fault {
         case .dropsTitle: metadata.title = nil
         case .dropsFormat: metadata.format = nil
         case .dropsNext: metadata.next = nil
+        case .dropsIdentity: metadata.identity = nil
+        case .dropsHistory: metadata.history = nil
         default: break
         }
     }

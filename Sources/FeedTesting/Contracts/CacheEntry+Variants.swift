@@ -132,4 +132,5 @@ func expectMetadata(
     try expect(found.identity, expected.identity, promise, of: "identity of the feed")
     try expect(found.next, expected.next, promise, of: "next page")
     try expect(found.paging, expected.paging, promise, of: "paging")
+    try expect(found.history, expected.history, promise, of: "history")
 }
