@@ -99,7 +99,7 @@ struct CachedFeedsTests {
     }
 
     @Test func listsAnAppsOwnListWithItsTitle() async throws {
-        var world = TimelineWorld(newPosts(1, 2))
+        let world = TimelineWorld(newPosts(1, 2))
         world.storage = cache.storage
         _ = try await world.feed().load()
         let cached = try #require(try await cache.feeds().cached().first)
@@ -152,7 +152,7 @@ struct CachedFeedsTests {
     }
 
     @Test func removesAnAppsOwnList() async throws {
-        var world = TimelineWorld(newPosts(1))
+        let world = TimelineWorld(newPosts(1))
         world.storage = cache.storage
         _ = try await world.feed().load()
         #expect(try await cache.feeds().remove(world.timeline.url))

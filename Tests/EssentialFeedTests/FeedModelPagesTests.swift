@@ -17,7 +17,9 @@ struct FeedModelPagesTests {
         FeedModel((world ?? self.world).feed(pageSize: 20), maximumAge: maximumAge)
     }
 
-    @Test func loadsPagesUntilTheEnd() async {
+    @Test(arguments: StorageKind.allCases)
+    func loadsPagesUntilTheEnd(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         for count in [40, 45, 45] {
@@ -30,12 +32,16 @@ struct FeedModelPagesTests {
         #expect(requestCount == 4, "the end was seen")
     }
 
-    @Test func loadsNothingMoreBeforeThereAreRows() async {
+    @Test(arguments: StorageKind.allCases)
+    func loadsNothingMoreBeforeThereAreRows(kind: StorageKind) async throws {
+        try world.use(kind)
         await model().loadMore()
         #expect(requestCount == 0)
     }
 
-    @Test func loadsOnePageAtATime() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func loadsOnePageAtATime(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         world.service.isHeld = true
@@ -47,7 +53,9 @@ struct FeedModelPagesTests {
         #expect(requestCount == 2 && model.items.count == 40)
     }
 
-    @Test func reportsWhyAPageFailedAndLoadsItAgain() async {
+    @Test(arguments: StorageKind.allCases)
+    func reportsWhyAPageFailedAndLoadsItAgain(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         world.service.refuse(500)
@@ -59,7 +67,9 @@ struct FeedModelPagesTests {
         #expect(model.items.count == 40 && model.pageProblem == nil)
     }
 
-    @Test func leavesNoGapAfterARefresh() async {
+    @Test(arguments: StorageKind.allCases)
+    func leavesNoGapAfterARefresh(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         await model.loadMore()
@@ -71,7 +81,9 @@ struct FeedModelPagesTests {
         #expect(model.items == Array(images.prefix(69)), "what the service took back is gone")
     }
 
-    @Test func showsTheFirstPageAndAllSavedRowsIfALaterPageFails() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func showsTheFirstPageAndAllSavedRowsIfALaterPageFails(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         let before = model.items
@@ -86,7 +98,9 @@ struct FeedModelPagesTests {
         #expect(model.items == Array(images.prefix(40)))
     }
 
-    @Test func showsTheFirstPageBeforeLaterPagesAreReceived() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func showsTheFirstPageBeforeLaterPagesAreReceived(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         world.service.images = newImages(30) + images
@@ -100,7 +114,9 @@ struct FeedModelPagesTests {
         #expect(model.items == Array(images.prefix(50)))
     }
 
-    @Test func requestsAtMostFivePagesAfterALongTime() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func requestsAtMostFivePagesAfterALongTime(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         await model.loadMore()
@@ -113,7 +129,9 @@ struct FeedModelPagesTests {
         #expect(model.items == Array(images.prefix(120)))
     }
 
-    @Test func hasNoMoreBeforeAnythingIsLoaded() async {
+    @Test(arguments: StorageKind.allCases)
+    func hasNoMoreBeforeAnythingIsLoaded(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         #expect(!model.hasMore)
         world.service.isDown = true
@@ -123,7 +141,9 @@ struct FeedModelPagesTests {
         #expect(model.pageProblem == nil)
     }
 
-    @Test func changesNoRowsIfTheFirstPageFails() async {
+    @Test(arguments: StorageKind.allCases)
+    func changesNoRowsIfTheFirstPageFails(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         let before = model.items
@@ -134,8 +154,10 @@ struct FeedModelPagesTests {
         #expect((model.refreshProblem as? RemoteError)?.status == 500 && model.pageProblem == nil && !model.isOffline)
     }
 
-    @Test func hasNoMoreAfterTheEndUntilTheListChanges() async {
+    @Test(arguments: StorageKind.allCases)
+    func hasNoMoreAfterTheEndUntilTheListChanges(kind: StorageKind) async throws {
         let world = World()
+        try world.use(kind)
         let model = FeedModel(world.feed())
         await model.appear()
         await model.loadMore()
@@ -147,7 +169,9 @@ struct FeedModelPagesTests {
         #expect(model.hasMore && model.items.count == 4)
     }
 
-    @Test func hasNoMoreAfterTheEndOfAPagedList() async {
+    @Test(arguments: StorageKind.allCases)
+    func hasNoMoreAfterTheEndOfAPagedList(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         for _ in 0..<3 { await model.loadMore() }
@@ -179,7 +203,9 @@ struct FeedModelPagesTests {
         #expect(restarted.items == images && restarted.pageProblem == nil)
     }
 
-    @Test func continuesAfterRowsWhoseEndHasExpired() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func continuesAfterRowsWhoseEndHasExpired(kind: StorageKind) async throws {
+        try world.use(kind)
         _ = try await world.feed(pageSize: 20).loadAll()
         world.clock.advance(by: .seconds(6 * 86_400))
         world.service.images = newImages(1) + images
@@ -196,7 +222,9 @@ struct FeedModelPagesTests {
         #expect(model.items == images && !model.hasMore)
     }
 
-    @Test func isOnlineAfterAPageButStillHasTheProblemOfTheRefresh() async {
+    @Test(arguments: StorageKind.allCases)
+    func isOnlineAfterAPageButStillHasTheProblemOfTheRefresh(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         world.service.isDown = true
@@ -210,8 +238,10 @@ struct FeedModelPagesTests {
         #expect(model.refreshProblem == nil && !model.isOffline)
     }
 
-    @Test func loadsPagesOfAnAppsOwnListAfterEmptyPages() async {
+    @Test(arguments: StorageKind.allCases)
+    func loadsPagesOfAnAppsOwnListAfterEmptyPages(kind: StorageKind) async throws {
         let world = TimelineWorld(newPosts(0, 0, 1, 1, 0, 0, 0, 0, 2, 1, 1))
+        try world.use(kind)
         let model = FeedModel(world.feed())
         await model.appear()
         #expect(model.items == Array(world.timeline.items.prefix(2)) && model.hasMore)
@@ -242,7 +272,9 @@ struct FeedModelPagesTests {
         #expect(model.items == world.service.images && !model.isLoadingMore)
     }
 
-    @Test func losesNoRowsOfAPageLoadedDuringARefresh() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func losesNoRowsOfAPageLoadedDuringARefresh(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         world.service.isHeld = true
@@ -257,7 +289,9 @@ struct FeedModelPagesTests {
         #expect(try await world.feed().saved().items == Array(images.prefix(40)))
     }
 
-    @Test func appendsNoPageToASavedListWithAnotherEnd() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func appendsNoPageToASavedListWithAnotherEnd(kind: StorageKind) async throws {
+        try world.use(kind)
         let (model, other) = (model(), self.model())
         await model.appear()
         await other.appear()

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import EssentialFeed
+@testable import FeedCore
 
 @MainActor
 @Suite("Showing a feed on a screen", .limited)
@@ -17,7 +18,9 @@ struct FeedModelTests {
         FeedModel((world ?? self.world).feed(pageSize: 20), maximumAge: maximumAge)
     }
 
-    @Test func showsTheRowsOfTheService() async {
+    @Test(arguments: StorageKind.allCases)
+    func showsTheRowsOfTheService(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         #expect(model.items == [] && model.source == nil && model.savedAt == nil && !model.hasMore)
         #expect(model.refreshProblem == nil && model.pageProblem == nil && !model.isOffline && !model.isRefreshing)
@@ -27,7 +30,9 @@ struct FeedModelTests {
         #expect(model.refreshProblem == nil && !model.isRefreshing && model.hasMore && !model.isOffline)
     }
 
-    @Test func showsTheSavedRowsImmediatelyThenTheServicesRows() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func showsTheSavedRowsImmediatelyThenTheServicesRows(kind: StorageKind) async throws {
+        try world.use(kind)
         await model().appear()
         world.service.isHeld = true
         let model = model()
@@ -49,7 +54,9 @@ struct FeedModelTests {
         #expect(requestCount == count)
     }
 
-    @Test func showsAListSavedMeanwhileWhenItAppearsAgain() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func showsAListSavedMeanwhileWhenItAppearsAgain(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model(maximumAge: .seconds(3_600))
         await model.appear()
         world.service.images = newImages(1) + images
@@ -59,7 +66,9 @@ struct FeedModelTests {
         #expect(requestCount == 2)
     }
 
-    @Test func sendsARequestForARefreshRegardlessOfTheAge() async {
+    @Test(arguments: StorageKind.allCases)
+    func sendsARequestForARefreshRegardlessOfTheAge(kind: StorageKind) async throws {
+        try world.use(kind)
         world.service.state.update { $0.headers["Cache-Control"] = "max-age=7200" }
         let model = model(maximumAge: .seconds(3_600))
         await model.appear()
@@ -69,7 +78,9 @@ struct FeedModelTests {
         #expect(requestCount == 2)
     }
 
-    @Test func hasAProblemIfThereIsNothingToShow() async {
+    @Test(arguments: StorageKind.allCases)
+    func hasAProblemIfThereIsNothingToShow(kind: StorageKind) async throws {
+        try world.use(kind)
         world.service.isDown = true
         let model = model()
         await model.appear()
@@ -79,7 +90,9 @@ struct FeedModelTests {
         #expect(model.items.count == 20 && model.refreshProblem == nil && !model.isOffline)
     }
 
-    @Test func changesNoRowsInAnOutageAndReportsWhy() async {
+    @Test(arguments: StorageKind.allCases)
+    func changesNoRowsInAnOutageAndReportsWhy(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         world.service.isDown = true
@@ -90,7 +103,9 @@ struct FeedModelTests {
         #expect(model.refreshProblem == nil && !model.isOffline)
     }
 
-    @Test func isNotOfflineIfTheServiceRespondsWithAnError() async {
+    @Test(arguments: StorageKind.allCases)
+    func isNotOfflineIfTheServiceRespondsWithAnError(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         world.service.refuse(500)
@@ -106,7 +121,9 @@ struct FeedModelTests {
         #expect(first.refreshProblem is LoadingError && !first.isOffline, "with nothing saved")
     }
 
-    @Test func showsTheSavedRowsAndTheProblemIfTheServiceIsDownAtLaunch() async {
+    @Test(arguments: StorageKind.allCases)
+    func showsTheSavedRowsAndTheProblemIfTheServiceIsDownAtLaunch(kind: StorageKind) async throws {
+        try world.use(kind)
         await model().appear()
         world.service.isDown = true
         let restarted = model()
@@ -117,7 +134,9 @@ struct FeedModelTests {
         #expect(hasReason)
     }
 
-    @Test func sendsNoRequestUntilRetryAfterHasPassedAndReportsItsEnd() async {
+    @Test(arguments: StorageKind.allCases)
+    func sendsNoRequestUntilRetryAfterHasPassedAndReportsItsEnd(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         world.service.refuse(503, retryAfter: "600")
@@ -133,7 +152,9 @@ struct FeedModelTests {
         #expect(requestCount == 3 && model.refreshProblem == nil)
     }
 
-    @Test func hasNoProblemAfterLeavingTheScreen() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func hasNoProblemAfterLeavingTheScreen(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         world.service.isHeld = true
@@ -171,7 +192,9 @@ struct FeedModelTests {
         #expect(world.service.pageRequests.count == 2 && !model.isRefreshing && model.refreshProblem is RemoteError)
     }
 
-    @Test func preservesItsImagesIfTheServiceSendsNone() async {
+    @Test(arguments: StorageKind.allCases)
+    func preservesItsImagesIfTheServiceSendsNone(kind: StorageKind) async throws {
+        try world.use(kind)
         let model = model()
         await model.appear()
         let before = images
@@ -180,8 +203,10 @@ struct FeedModelTests {
         #expect(model.items == Array(before.prefix(20)) && model.refreshProblem == nil && !model.isOffline)
     }
 
-    @Test func showsTheTitleOfAnAppsOwnList() async {
+    @Test(arguments: StorageKind.allCases)
+    func showsTheTitleOfAnAppsOwnList(kind: StorageKind) async throws {
         let world = TimelineWorld(newPosts(1, 2, 0, 3))
+        try world.use(kind)
         let model = FeedModel(world.feed())
         #expect(model.title == nil)
         await model.appear()
@@ -197,42 +222,42 @@ struct FeedModelTests {
 @Suite("Showing lists loaded by other parts of an app", .limited)
 struct SharedFeedModelTests {
     private let world = World(newImages(45))
-    private let feeds: Feeds
 
-    init() {
-        feeds = world.feeds()
-    }
-
-    private var feed: Feed<FeedImage> { feeds.feed(at: world.service.url, pageSize: 20) }
-
-    /// A screen that shows the first page.
-    private func model() async -> FeedModel<FeedImage> {
+    /// Returns the feed of one process, and a screen that shows its first page.
+    private func screen(_ kind: StorageKind) async throws -> (model: FeedModel<FeedImage>, feed: Feed<FeedImage>) {
+        try world.use(kind)
+        let feed = world.feed(pageSize: 20)
         let model = FeedModel(feed)
         await model.appear()
-        return model
+        return (model, feed)
     }
 
     private func addImage() {
         world.service.images = newImages(1) + world.service.images
     }
 
-    @Test func showsAListLoadedByAnotherPart() async throws {
-        let model = await model()
+    @Test(arguments: StorageKind.allCases)
+    func showsAListLoadedByAnotherPart(kind: StorageKind) async throws {
+        let (model, feed) = try await screen(kind)
         addImage()
         _ = try await feed.load()
         try await change("the new image") { model.items == Array(world.service.images.prefix(21)) }
         #expect(model.source == .remote(savingFailure: nil) && model.savedAt == anyDate && model.hasMore)
     }
 
-    @Test func showsNewItemsFoundByAnotherPart() async throws {
-        let model = await model()
+    @Test(arguments: StorageKind.allCases)
+    func showsNewItemsFoundByAnotherPart(kind: StorageKind) async throws {
+        let (model, feed) = try await screen(kind)
         addImage()
-        try await feeds.feed(at: world.service.url).loadNew { _ in }
+        try await feed.feeds.feed(at: world.service.url).loadNew { _ in }
         try await change("the new image") { model.items.first == world.service.images[0] }
     }
 
-    @Test func showsAListLoadedByAnotherScreen() async throws {
-        let (one, other) = (await model(), await model())
+    @Test(arguments: StorageKind.allCases)
+    func showsAListLoadedByAnotherScreen(kind: StorageKind) async throws {
+        let (one, feed) = try await screen(kind)
+        let other = FeedModel(feed)
+        await other.appear()
         addImage()
         await one.refresh()
         await one.loadMore()
@@ -240,16 +265,18 @@ struct SharedFeedModelTests {
         #expect(other.items == one.items)
     }
 
-    @Test func showsTheDateOfRowsRevalidatedByAnotherPart() async throws {
-        let model = await model()
+    @Test(arguments: StorageKind.allCases)
+    func showsTheDateOfRowsRevalidatedByAnotherPart(kind: StorageKind) async throws {
+        let (model, feed) = try await screen(kind)
         world.clock.advance(by: .seconds(60))
         _ = try await feed.load()
         try await change("the new date") { model.savedAt == anyDate + 60 }
         #expect(model.items == Array(world.service.images.prefix(20)))
     }
 
-    @Test func showsAListLoadedByAnotherPartWhileItsOwnRefreshFailed() async throws {
-        let model = await model()
+    @Test(arguments: StorageKind.allCases)
+    func showsAListLoadedByAnotherPartWhileItsOwnRefreshFailed(kind: StorageKind) async throws {
+        let (model, feed) = try await screen(kind)
         addImage()
         world.service.holdNextPage()
         let refreshing = Task { await model.refresh() }
@@ -262,8 +289,9 @@ struct SharedFeedModelTests {
         #expect(model.isOffline && model.refreshProblem is RemoteError)
     }
 
-    @Test func showsAListLoadedByAnotherPartWhileItLoadedAPage() async throws {
-        let model = await model()
+    @Test(arguments: StorageKind.allCases)
+    func showsAListLoadedByAnotherPartWhileItLoadedAPage(kind: StorageKind) async throws {
+        let (model, feed) = try await screen(kind)
         addImage()
         world.service.holdNextPage()
         let loading = Task { await model.loadMore() }
@@ -274,11 +302,12 @@ struct SharedFeedModelTests {
         try await change("the new image") { model.items == Array(world.service.images.prefix(41)) }
     }
 
-    @Test func showsNothingOfOtherLists() async throws {
-        let model = await model()
+    @Test(arguments: StorageKind.allCases)
+    func showsNothingOfOtherLists(kind: StorageKind) async throws {
+        let (model, feed) = try await screen(kind)
         let before = model.items
         let other = Service(newImages(3), url: anyURL("other"))
-        var others = feeds
+        var others = feed.feeds
         others.client = other.client
         _ = try await others.feed(at: other.url).load()
         _ = try await world.feed(pageSize: 20).load()
@@ -286,10 +315,11 @@ struct SharedFeedModelTests {
         #expect(model.items == before)
     }
 
-    @Test func releasesAModelWithItsLastReference() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func releasesAModelWithItsLastReference(kind: StorageKind) async throws {
         weak var gone: FeedModel<FeedImage>?
         do {
-            let model = await model()
+            let (model, _) = try await screen(kind)
             gone = model
         }
         try await yield(until: "the model to go") { gone == nil }

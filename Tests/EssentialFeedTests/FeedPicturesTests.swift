@@ -13,7 +13,9 @@ struct FeedPicturesTests {
         return (feed, try await feed.load().items[0])
     }
 
-    @Test func deliversAPictureAndSavesItForTheNextProcess() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversAPictureAndSavesItForTheNextProcess(kind: StorageKind) async throws {
+        try world.use(kind)
         let (feed, image) = try await loadedFeed()
         #expect(try await feed.pictures.load(from: image.url) == Service.picture(at: image.url))
         world.service.isDown = true
@@ -22,7 +24,9 @@ struct FeedPicturesTests {
         #expect(world.service.requestCount(for: image.url) == 1)
     }
 
-    @Test func hasAPictureInMemoryImmediately() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func hasAPictureInMemoryImmediately(kind: StorageKind) async throws {
+        try world.use(kind)
         let (feed, image) = try await loadedFeed()
         #expect(feed.pictures.cached(for: image.url) == nil)
         _ = try await feed.pictures.load(from: image.url)
@@ -30,7 +34,9 @@ struct FeedPicturesTests {
         #expect(world.feed().pictures.cached(for: image.url) == nil)
     }
 
-    @Test func downloadsAPictureOnceForAllFeeds() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func downloadsAPictureOnceForAllFeeds(kind: StorageKind) async throws {
+        try world.use(kind)
         let feeds = world.feeds()
         let image = try await feeds.feed(at: world.service.url).load().items[0]
         world.service.isHeld = true
@@ -43,7 +49,9 @@ struct FeedPicturesTests {
         #expect(world.service.requestCount(for: image.url) == 1)
     }
 
-    @Test func savesAPictureForEachFeedThatHasIt() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func savesAPictureForEachFeedThatHasIt(kind: StorageKind) async throws {
+        try world.use(kind)
         let (feeds, urls) = (world.feeds(), [world.service.url, anyURL("v1/feed/of/others")])
         let picture = world.service.images[0].url
         for url in urls { _ = try await feeds.feed(at: url).pictures.load(from: picture) }
@@ -65,7 +73,9 @@ struct FeedPicturesTests {
         #expect(world.savingFailures.count == 1)
     }
 
-    @Test func deliversNothingOnceCancelled() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversNothingOnceCancelled(kind: StorageKind) async throws {
+        try world.use(kind)
         let (feed, image) = try await loadedFeed()
         world.service.isHeld = true
         let loading = Task { try await feed.pictures.load(from: image.url) }
@@ -75,7 +85,9 @@ struct FeedPicturesTests {
         try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
     }
 
-    @Test func deliversTheServicesErrorAndTriesAgainNextTime() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deliversTheServicesErrorAndTriesAgainNextTime(kind: StorageKind) async throws {
+        try world.use(kind)
         let (feed, image) = try await loadedFeed()
         world.service.isDown = true
         await #expect(throws: RemoteError.self) { try await feed.pictures.load(from: image.url) }
@@ -83,14 +95,18 @@ struct FeedPicturesTests {
         #expect(try await feed.pictures.load(from: image.url) == Service.picture(at: image.url))
     }
 
-    @Test func loadsAPictureWithoutAFeedAndDoesNotSaveIt() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func loadsAPictureWithoutAFeedAndDoesNotSaveIt(kind: StorageKind) async throws {
+        try world.use(kind)
         let url = world.service.images[0].url
         #expect(try await world.feeds().picture(at: url) == Service.picture(at: url))
         world.service.isDown = true
         await #expect(throws: RemoteError.self) { try await world.feed().pictures.load(from: url) }
     }
 
-    @Test func reportsTheSourceOfAPicture() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func reportsTheSourceOfAPicture(kind: StorageKind) async throws {
+        try world.use(kind)
         let (feed, url) = (world.feed(), world.service.images[0].url)
         #expect(try await feed.picture(at: url).source == .remote(savingFailure: nil))
         #expect(try await feed.picture(at: url).source == .cache(fallbackReason: nil))
@@ -106,7 +122,9 @@ struct LoadPicturesTests {
         world.events.value.compactMap { if case .picturesLoaded(let count, of: 6) = $0.kind { count } else { nil } }
     }
 
-    @Test func loadsEachPictureOnceAndReportsTheProgress() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func loadsEachPictureOnceAndReportsTheProgress(kind: StorageKind) async throws {
+        try world.use(kind)
         let posts = world.timeline.posts
         _ = try await world.feed().loadPictures(of: posts + posts)
         #expect(world.timeline.state.value.pictures.count == 6)
@@ -115,7 +133,9 @@ struct LoadPicturesTests {
         #expect(world.events.value.allSatisfy { $0.feed == world.timeline.url })
     }
 
-    @Test func savesThemForTheNextProcess() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func savesThemForTheNextProcess(kind: StorageKind) async throws {
+        try world.use(kind)
         _ = try await world.feed().loadPictures(of: world.timeline.posts)
         world.timeline.isDown = true
         for url in world.timeline.posts.flatMap(\.pictureURLs) {
@@ -123,7 +143,9 @@ struct LoadPicturesTests {
         }
     }
 
-    @Test func reportsEachPictureThatFailsAndLoadsTheOthers() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func reportsEachPictureThatFailsAndLoadsTheOthers(kind: StorageKind) async throws {
+        try world.use(kind)
         let posts = world.timeline.posts
         _ = try await world.feed().loadPictures(of: [posts[0]])
         world.timeline.isDown = true
@@ -136,7 +158,9 @@ struct LoadPicturesTests {
         #expect(progress == Array(0...6), "those that failed count")
     }
 
-    @Test func endsWhenCancelled() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func endsWhenCancelled(kind: StorageKind) async throws {
+        try world.use(kind)
         let feed = world.feed()
         let posts = world.timeline.posts
         let loading = Task {
@@ -205,8 +229,10 @@ struct DeletedPicturesTests {
         #expect(await areSaved(images, in: world, at: other) == [true, true, true])
     }
 
-    @Test func removesThePicturesOfARemovedFeedFromMemory() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func removesThePicturesOfARemovedFeedFromMemory(kind: StorageKind) async throws {
         let world = World()
+        try world.use(kind)
         let (feeds, url) = (world.feeds(), world.service.images[0].url)
         let (feed, other) = (feeds.feed(at: world.service.url), feeds.feed(at: anyURL("other")))
         _ = try await feed.load()
@@ -218,8 +244,10 @@ struct DeletedPicturesTests {
         #expect(try await other.pictures.load(from: url) == Service.picture(at: url))
     }
 
-    @Test func deletesAllPicturesOfAPostThatLeftTheList() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func deletesAllPicturesOfAPostThatLeftTheList(kind: StorageKind) async throws {
         let world = TimelineWorld(newPosts(2, 1))
+        try world.use(kind)
         let posts = world.timeline.posts
         _ = try await world.feed().load()
         _ = try await world.feed().loadPictures(of: posts)
@@ -234,8 +262,10 @@ struct DeletedPicturesTests {
         }
     }
 
-    @Test func leavesThePicturesOfItemsThatStayInAPagedList() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func leavesThePicturesOfItemsThatStayInAPagedList(kind: StorageKind) async throws {
         let world = World(newImages(45))
+        try world.use(kind)
         let images = world.service.images
         _ = try await world.feed(pageSize: 20).loadAll()
         _ = try await world.feed().loadPictures(of: [images[0], images[44]])

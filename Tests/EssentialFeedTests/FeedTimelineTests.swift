@@ -158,16 +158,19 @@ struct FeedTimelineTests {
         #expect(later.filter(undated.contains) == ["tomorrow"] + undated.dropLast())
     }
 
-    @Test func showsAnImageOfSeveralFeedsOnceInTheFirst() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func showsAnImageOfSeveralFeedsOnceInTheFirst(kind: StorageKind) async throws {
         for host in ["a", "b"] { newspapers[host] = [.init(text: "same", age: 1), .init(text: host, age: 2)] }
-        let entries = try await timeline(["b", "a", "b"], InMemoryStorage()).load().entries
+        let entries = try await timeline(["b", "a", "b"], kind.make(in: directory)).load().entries
         #expect(texts(entries) == ["same", "b", "a"] && entries.map { $0.feed.host() } == ["b", "b", "a"])
         #expect(entries.map(\.feedTitle) == ["The b News", "The b News", "The a News"])
     }
 
-    @Test func ordersImagesOfOneDateByFeedThenByPosition() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func ordersImagesOfOneDateByFeedThenByPosition(kind: StorageKind) async throws {
         for host in ["a", "b"] { newspapers[host] = (1...2).map { .init(text: "\(host)\($0)", age: 1) } }
-        #expect(try await texts(timeline(["b", "a"], InMemoryStorage()).load().entries) == ["b1", "b2", "a1", "a2"])
+        let entries = try await timeline(["b", "a"], kind.make(in: directory)).load().entries
+        #expect(texts(entries) == ["b1", "b2", "a1", "a2"])
     }
 
     @Test(arguments: StorageKind.allCases)
@@ -189,9 +192,10 @@ struct FeedTimelineTests {
         #expect(newspapers.requests == requests)
     }
 
-    @Test func throwsOnlyCancellationErrors() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func throwsOnlyCancellationErrors(kind: StorageKind) async throws {
         newspapers["a"] = [.init(text: "a", age: 1)]
-        let timeline = timeline(["a"], InMemoryStorage())
+        let timeline = timeline(["a"], kind.make(in: directory))
         let loading = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await timeline.load()
@@ -201,11 +205,12 @@ struct FeedTimelineTests {
 
     // MARK: - A screen
 
-    @MainActor @Test func showsAllFeedsAndTheProblemOfOne() async throws {
+    @MainActor @Test(arguments: StorageKind.allCases)
+    func showsAllFeedsAndTheProblemOfOne(kind: StorageKind) async throws {
         newspapers["a"] = [.init(text: "a", age: 1)]
         newspapers["b"] = [.init(text: "b", age: 2)]
         newspapers.down = ["c"]
-        let storage = InMemoryStorage()
+        let storage = kind.make(in: directory)
         let model = FeedTimelineModel(timeline(["a", "b", "c"], storage))
         #expect(model.entries.isEmpty && model.problems.isEmpty)
         await model.appear()
@@ -224,9 +229,10 @@ struct FeedTimelineTests {
         #expect(texts(restarted.entries) == texts(model.entries))
     }
 
-    @MainActor @Test func showsPicturesAndWhatAnotherPartOfTheAppLoads() async throws {
+    @MainActor @Test(arguments: StorageKind.allCases)
+    func showsPicturesAndWhatAnotherPartOfTheAppLoads(kind: StorageKind) async throws {
         newspapers["a"] = [.init(text: "a", age: 1)]
-        let feeds = Feeds(storage: InMemoryStorage(), client: newspapers.client, now: { [clock] in clock.date })
+        let feeds = Feeds(storage: kind.make(in: directory), client: newspapers.client, now: { [clock] in clock.date })
         let model = FeedTimelineModel(feeds.timeline(of: [Newspapers.url("a")]))
         await model.appear()
         let picture = model.picture(of: try #require(model.entries.first))
@@ -237,9 +243,10 @@ struct FeedTimelineTests {
         try await change("the new image") { texts(model.entries) == ["new", "a"] }
     }
 
-    @MainActor @Test func sendsNoRequestUntilItsRetryAfterHasPassed() async throws {
+    @MainActor @Test(arguments: StorageKind.allCases)
+    func sendsNoRequestUntilItsRetryAfterHasPassed(kind: StorageKind) async throws {
         let service = Service(newImages(1))
-        let feeds = Feeds(storage: InMemoryStorage(), client: service.client, now: { [clock] in clock.date })
+        let feeds = Feeds(storage: kind.make(in: directory), client: service.client, now: { [clock] in clock.date })
         let model = FeedTimelineModel(feeds.timeline(of: [service.url]))
         await model.appear()
         service.refuse(503, retryAfter: "600")

@@ -14,7 +14,7 @@ struct ListsInStoragesTests {
     }
 
     private func world(_ count: Int, _ kind: StorageKind) -> TimelineWorld {
-        var world = TimelineWorld(newPosts(count: count))
+        let world = TimelineWorld(newPosts(count: count))
         world.storage = kind.make(in: directory)
         return world
     }

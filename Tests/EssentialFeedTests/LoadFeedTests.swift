@@ -1,10 +1,11 @@
-import FeedFiles
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
 
 @testable import EssentialFeed
+@testable import FeedCore
+@testable import FeedFiles
 
 @Suite("Loading a feed", .limited)
 struct LoadFeedTests {

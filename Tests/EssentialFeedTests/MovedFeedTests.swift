@@ -57,7 +57,7 @@ struct MovedFeedTests {
     @Test(arguments: StorageKind.allCases)
     func movesListsOfAllTypesThatWereRequested(kind: StorageKind) async throws {
         let storage = kind.make(in: directory)
-        var world = TimelineWorld(newPosts(1, 2))
+        let world = TimelineWorld(newPosts(1, 2))
         world.storage = storage
         let feeds = world.feeds()
         _ = try await world.feed(of: feeds).load()

@@ -73,7 +73,6 @@ struct OwnListTests {
 
     @Test func savesAListOnDiskWithItsTitleAndNextPage() async throws {
         let directory = try TemporaryDirectory()
-        var world = world
         world.storage = CacheDirectory(in: directory.url)
         let loaded = try await world.feed().load()
         let saved = try await world.feed().saved()

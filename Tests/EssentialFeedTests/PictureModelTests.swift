@@ -15,7 +15,9 @@ struct PictureModelTests {
         return (model, world.service.images[0])
     }
 
-    @Test func loadsThePictureOfItsRow() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func loadsThePictureOfItsRow(kind: StorageKind) async throws {
+        try world.use(kind)
         let (screen, image) = await screen()
         let row = screen.picture(of: image)
         #expect(row.data == nil && !row.isLoading)
@@ -25,7 +27,9 @@ struct PictureModelTests {
         #expect(row.data == Service.picture(at: image.url) && !row.isLoading && row.problem == nil)
     }
 
-    @Test func showsAPictureInMemoryImmediately() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func showsAPictureInMemoryImmediately(kind: StorageKind) async throws {
+        try world.use(kind)
         let (screen, image) = await screen()
         let first = screen.picture(of: image)
         first.appear()
@@ -36,7 +40,9 @@ struct PictureModelTests {
         #expect(world.service.requestCount(for: image.url) == 1)
     }
 
-    @Test func showsAPrefetchedPictureImmediately() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func showsAPrefetchedPictureImmediately(kind: StorageKind) async throws {
+        try world.use(kind)
         let (screen, image) = await screen()
         await screen.prefetch([image])
         try await yield(until: "the picture") { screen.feed.pictures.cached(for: image.url) != nil }
@@ -46,7 +52,9 @@ struct PictureModelTests {
         #expect(world.service.requestCount(for: image.url) == 1)
     }
 
-    @Test func prefetchesOnlyThePicturesOfTheLastCall() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func prefetchesOnlyThePicturesOfTheLastCall(kind: StorageKind) async throws {
+        try world.use(kind)
         let (screen, _) = await screen()
         let images = world.service.images
         world.service.isHeld = true
@@ -61,7 +69,9 @@ struct PictureModelTests {
         }
     }
 
-    @Test func stopsLoadingWhenItDisappears() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func stopsLoadingWhenItDisappears(kind: StorageKind) async throws {
+        try world.use(kind)
         let (screen, image) = await screen()
         world.service.isHeld = true
         let row = screen.picture(of: image)
@@ -74,7 +84,9 @@ struct PictureModelTests {
         #expect(!row.isLoading && row.problem == nil)
     }
 
-    @Test func continuesIfItAppearsAgainImmediately() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func continuesIfItAppearsAgainImmediately(kind: StorageKind) async throws {
+        try world.use(kind)
         let (screen, image) = await screen()
         world.service.isHeld = true
         let row = screen.picture(of: image)
@@ -89,7 +101,9 @@ struct PictureModelTests {
         #expect(!row.isLoading && row.problem == nil)
     }
 
-    @Test func reportsWhyThereIsNoPictureAndTriesAgain() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func reportsWhyThereIsNoPictureAndTriesAgain(kind: StorageKind) async throws {
+        try world.use(kind)
         let (screen, image) = await screen()
         world.service.isDown = true
         let row = screen.picture(of: image)
@@ -102,7 +116,9 @@ struct PictureModelTests {
         try await change("the picture") { row.data != nil }
     }
 
-    @Test func loadsOnceIfItAppearsRepeatedly() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func loadsOnceIfItAppearsRepeatedly(kind: StorageKind) async throws {
+        try world.use(kind)
         let (screen, image) = await screen()
         world.service.isHeld = true
         let rows = [screen.picture(of: image), screen.picture(of: image)]
@@ -113,7 +129,9 @@ struct PictureModelTests {
         #expect(world.service.requestCount(for: image.url) == 1)
     }
 
-    @Test func stopsLoadingWithItsLastReference() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func stopsLoadingWithItsLastReference(kind: StorageKind) async throws {
+        try world.use(kind)
         let (screen, image) = await screen()
         world.service.isHeld = true
         weak var gone: PictureModel?
@@ -127,8 +145,10 @@ struct PictureModelTests {
         try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
     }
 
-    @Test func loadsAnyPictureOfAnItem() async throws {
+    @Test(arguments: StorageKind.allCases)
+    func loadsAnyPictureOfAnItem(kind: StorageKind) async throws {
         let world = TimelineWorld(newPosts(2))
+        try world.use(kind)
         let screen = FeedModel(world.feed())
         await screen.appear()
         let post = screen.items[0]

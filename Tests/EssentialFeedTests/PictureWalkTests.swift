@@ -1,9 +1,10 @@
 import EssentialFeed
-import FeedFiles
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import FeedFiles
 
 /// A random walk: a feed, its pictures, hosts, clocks and processes change in any order, and no picture may be lost.
 ///

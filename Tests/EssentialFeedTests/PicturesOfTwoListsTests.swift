@@ -90,7 +90,7 @@ struct PicturesOfTwoListsTests {
 
     @Test(arguments: DeletedPicturesTests.Place.allCases)
     func areDeletedWithAnExpiredPart(place: DeletedPicturesTests.Place) async throws {
-        var world = TimelineWorld(newPosts(1, 1, 1, 1))
+        let world = TimelineWorld(newPosts(1, 1, 1, 1))
         world.storage = storage(place)
         let feeds = world.feeds()
         _ = try await world.feed(of: feeds).loadAll()

@@ -16,3 +16,18 @@ enum StorageKind: String, CaseIterable, CustomTestStringConvertible, Sendable {
         }
     }
 }
+
+/// The storage of a world, and its directory, if the world created one.
+struct Place: Sendable {
+    let storage: any FeedStorage
+    private var directory: TemporaryDirectory?
+
+    init(_ storage: any FeedStorage) {
+        self.storage = storage
+    }
+
+    init(_ kind: StorageKind) throws {
+        let directory = try TemporaryDirectory()
+        (storage, self.directory) = (kind.make(in: directory), directory)
+    }
+}

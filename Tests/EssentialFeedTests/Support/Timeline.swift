@@ -110,8 +110,7 @@ struct TimelineWorld: Sendable {
     let timeline: Timeline
     let clock = TestClock(start: anyDate, skipsSleeps: true)
     let events = Observed<[FeedEvent]>([])
-    var storage: any FeedStorage = InMemoryStorage()
-    private var directory: TemporaryDirectory?
+    private let place = Observed(Place(InMemoryStorage()))
     var policy: CachePolicy?
     var headers: HTTPHeaders = [:]
 
@@ -119,12 +118,22 @@ struct TimelineWorld: Sendable {
         timeline = Timeline(posts)
     }
 
-    /// The same service with another, empty storage.
+    /// The storage of all copies.
+    var storage: any FeedStorage {
+        get { place.value.storage }
+        nonmutating set { place.update { $0 = Place(newValue) } }
+    }
+
+    /// Replaces the storage of all copies with an empty one.
+    func use(_ kind: StorageKind) throws {
+        let new = try Place(kind)
+        place.update { $0 = new }
+    }
+
+    /// The same world with an empty storage.
     func stored(_ kind: StorageKind) throws -> TimelineWorld {
-        let directory = try TemporaryDirectory()
-        var world = self
-        (world.storage, world.directory) = (kind.make(in: directory), directory)
-        return world
+        try use(kind)
+        return self
     }
 
     /// Returns the feeds of a new process, which share only the storage.

@@ -3,12 +3,12 @@ import FeedTesting
 import Foundation
 
 @testable import EssentialFeed
+@testable import FeedCore
 
 /// An app with a service, a storage and a clock.
 struct World: Sendable {
     let service: Service
-    private(set) var storage: any FeedStorage
-    private var directory: TemporaryDirectory?
+    private let place: Observed<Place>
     let clock: TestClock
     let events = Observed<[FeedEvent]>([])
 
@@ -20,15 +20,21 @@ struct World: Sendable {
     ) {
         service = Service(images, pageSize: pageSize)
         clock = TestClock(start: anyDate, skipsSleeps: skipsSleeps)
-        self.storage = storage
+        place = Observed(Place(storage))
     }
 
-    /// The same service with another, empty storage.
+    var storage: any FeedStorage { place.value.storage }
+
+    /// Replaces the storage of all copies with an empty one.
+    func use(_ kind: StorageKind) throws {
+        let new = try Place(kind)
+        place.update { $0 = new }
+    }
+
+    /// The same world with an empty storage.
     func stored(_ kind: StorageKind) throws -> World {
-        let directory = try TemporaryDirectory()
-        var world = self
-        (world.storage, world.directory) = (kind.make(in: directory), directory)
-        return world
+        try use(kind)
+        return self
     }
 
     /// Returns the feeds of a new process, which share only the storage.
