@@ -3,10 +3,10 @@ import Foundation
 /// The system calls that all file operations consist of.
 ///
 /// All of them go through `run`, so that a test can make each fail once.
-package enum FileCall: Hashable, Sendable {
+enum FileCall: Hashable, Sendable {
     case open, create, status, list, read, write, sync, rename, remove, link, makeDirectory, removeDirectory, lock
 
-    package enum Outcome: Sendable {
+    enum Outcome: Sendable {
         case made
 
         /// The call is not made, and fails with this error number.
@@ -20,7 +20,7 @@ package enum FileCall: Hashable, Sendable {
     }
 
     /// Decides the outcome of each call of the current task; if nil, all calls are made.
-    @TaskLocal package static var decide: (@Sendable (FileCall) -> Outcome)?
+    @TaskLocal static var decide: (@Sendable (FileCall) -> Outcome)?
 
     /// Makes the call, repeating it if a signal interrupts it.
     ///

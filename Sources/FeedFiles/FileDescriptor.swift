@@ -103,7 +103,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
 extension stat {
     /// Whether it is a regular file: not a directory, a link, a pipe or a device.
-    package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
     var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
     var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 

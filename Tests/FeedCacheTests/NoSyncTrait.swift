@@ -1,7 +1,7 @@
-import FeedFiles
 import Testing
 
 @testable import FeedCache
+@testable import FeedFiles
 
 /// Does not wait for the disk: a test cannot detect whether a file survives a power cut, and on a busy machine, waiting
 /// takes most of the time.

@@ -1,7 +1,6 @@
 import EssentialFeed
 import FeedCache
 import FeedCore
-import FeedFiles
 import FeedGallery
 import FeedTestSupport
 import FeedTesting
@@ -9,6 +8,7 @@ import Foundation
 import Testing
 
 @testable import FeedExport
+@testable import FeedFiles
 
 @Suite("Exporting into a directory", .limited)
 struct DirectoryExportTests {

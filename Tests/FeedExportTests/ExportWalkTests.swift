@@ -1,11 +1,11 @@
 import EssentialFeed
 import FeedCore
-import FeedFiles
 import FeedTestSupport
 import Foundation
 import Testing
 
 @testable import FeedExport
+@testable import FeedFiles
 
 /// A random walk: a feed changes in any way, exports fail and are killed, and an archive loses nothing.
 @Suite("An archive of a changing feed", .limited, .serialized)

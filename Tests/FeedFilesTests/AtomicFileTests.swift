@@ -1,7 +1,8 @@
-import FeedFiles
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedFiles
 
 @Suite("Replacing a file of the user", .limited)
 struct AtomicFileTests {

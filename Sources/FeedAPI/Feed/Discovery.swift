@@ -1,10 +1,10 @@
 import FeedCore
 import FeedMarkup
-package import Foundation
+import Foundation
 
 /// The feed that a web page links to, or the page that it redirects to.
-package struct DiscoveredFeed: Error {
-    package let url: URL
+struct DiscoveredFeed: Error {
+    let url: URL
 
     /// Whether the URL is a page that this page redirects to, and that may link to a feed.
     let isPage: Bool

@@ -17,7 +17,7 @@ package enum FeedMapper {
     }
 
     /// The documents that a web page may link or redirect to.
-    package enum Discovery {
+    enum Discovery {
         case nothing, feed
         /// A feed, or a page that links to one.
         case page
@@ -31,7 +31,7 @@ package enum FeedMapper {
     ///   - discovery: the documents that a web page may link to; the error then has a ``DiscoveredFeed`` as its cause.
     ///   - pageAfter: returns the URL of the page after an image, in our own format.
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
-    package static func page(
+    static func page(
         of response: HTTPResponse,
         feed: URL,
         identity: FeedIdentity? = nil,

@@ -60,12 +60,12 @@ public struct RemoteImageDataLoader: ImageDataLoader {
     }
 }
 
-package enum ImageDataMapper {
+enum ImageDataMapper {
     /// Returns the body of a response.
     ///
     /// - Throws: ``InvalidResponse`` if the body is empty, or if the `Content-Type` is neither `image/*` nor generic
     ///   (`application/octet-stream` or `binary/octet-stream`, which object stores send): a login page, for example.
-    package static func map(_ response: HTTPResponse) throws(InvalidResponse) -> Data {
+    static func map(_ response: HTTPResponse) throws(InvalidResponse) -> Data {
         guard !response.body.isEmpty else { throw .emptyBody }
         // The type without its parameters (RFC 9110, section 8.3); a response need not declare one.
         let field = response.headers["Content-Type"] ?? ""

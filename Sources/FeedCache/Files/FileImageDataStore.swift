@@ -1,14 +1,14 @@
-package import FeedCore
-package import FeedFiles
+import FeedCore
+import FeedFiles
 import FeedJSON
-package import Foundation
+import Foundation
 
 /// A store that saves the data of each image in its own file, as the service sent it, with metadata next to it.
 ///
 /// The files are replaced atomically, but not synchronised. The metadata contains the length and the checksum, so image
 /// data that a power failure has corrupted is detected and loaded again. The cost of inserting image data does not
 /// depend on the number of cached images.
-package struct FileImageDataStore: ImageDataStore {
+struct FileImageDataStore: ImageDataStore {
     private static let directoryName = "images"
     private static let limit = 64 << 20
     private static let metadataLimit = 1 << 20
@@ -16,17 +16,17 @@ package struct FileImageDataStore: ImageDataStore {
     private let directory: DirectoryPath
 
     /// Creates a store of the image data of the feed that a ``JSONFileStore`` saves in `directory`; deleted with the feed.
-    package init(forFeedIn directory: DirectoryPath) {
+    init(forFeedIn directory: DirectoryPath) {
         self.directory = directory.appending(Self.directoryName)
     }
 
-    package func path(for url: URL) -> String? { file(for: url) }
+    func path(for url: URL) -> String? { file(for: url) }
 
     private func file(for url: URL) -> String {
         directory.appending(Self.name(for: url)).text
     }
 
-    package func retrieve(for url: URL) async throws -> Data? {
+    func retrieve(for url: URL) async throws -> Data? {
         do {
             guard let directory = try directory.open(),
                 let saved = try Self.saved(for: url, in: directory),
@@ -38,12 +38,12 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    package func metadata(for url: URL) async -> ImageDataMetadata? {
+    func metadata(for url: URL) async -> ImageDataMetadata? {
         await metadata(for: [url]).first ?? nil
     }
 
     // Only the length of the image data is checked. For data cached by an earlier version, the file's date is used.
-    package func metadata(for urls: [URL]) async -> [ImageDataMetadata?] {
+    func metadata(for urls: [URL]) async -> [ImageDataMetadata?] {
         guard let directory = try? directory.open() else { return urls.map { _ in nil } }
         return urls.map { url in
             guard let saved = try? Self.saved(for: url, in: directory), saved.isComplete else { return nil }
@@ -52,7 +52,7 @@ package struct FileImageDataStore: ImageDataStore {
     }
 
     /// Saves the metadata of the image data cached for `url`, if it belongs to this data.
-    package func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {
+    func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {
         do {
             guard let directory = try directory.open(), var saved = try Self.saved(for: url, in: directory),
                 saved.metadata.checksum == metadata.checksum
@@ -64,11 +64,11 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    package func insert(_ data: Data, for url: URL) async throws {
+    func insert(_ data: Data, for url: URL) async throws {
         try insert(data, ImageMetadata(of: data, at: url))
     }
 
-    package func insert(_ data: Data, with metadata: ImageDataMetadata, for url: URL) async throws {
+    func insert(_ data: Data, with metadata: ImageDataMetadata, for url: URL) async throws {
         try insert(data, ImageMetadata(of: data, at: url, metadata))
     }
 
@@ -86,7 +86,7 @@ package struct FileImageDataStore: ImageDataStore {
 
     // Both URLs share the file until the old one is deleted. The metadata is written last: until then, the new URL has no
     // image data, and the old one has it unchanged.
-    package func move(from old: URL, to new: URL) async throws {
+    func move(from old: URL, to new: URL) async throws {
         guard old != new else { return }
         let names = (old: Self.name(for: old), new: Self.name(for: new))
         do {
@@ -104,7 +104,7 @@ package struct FileImageDataStore: ImageDataStore {
     }
 
     /// Deletes all image data except the data at `urls`; if some cannot be deleted, the rest is still deleted.
-    package func delete(except urls: Set<URL>) async throws {
+    func delete(except urls: Set<URL>) async throws {
         do {
             guard let open = try directory.open() else { return }
             try Self.deleteFiles(in: open, except: urls)
@@ -115,7 +115,7 @@ package struct FileImageDataStore: ImageDataStore {
     }
 
     /// Whether the directory is missing or empty; false if it cannot be read.
-    package var isEmpty: Bool {
+    var isEmpty: Bool {
         get async {
             do {
                 return try directory.open()?.names().isEmpty ?? true

@@ -118,7 +118,7 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
 
 extension CacheMetadata {
     /// Returns whether both belong to the same response, regardless of later revalidations.
-    package func isSameVersion(as other: CacheMetadata) -> Bool {
+    func isSameVersion(as other: CacheMetadata) -> Bool {
         isOf(other.url) && fetchedAt == other.fetchedAt && validators == other.validators
     }
 

@@ -21,7 +21,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         self.memory = memory
     }
 
-    package var cost: Int { memory.cost }
+    var cost: Int { memory.cost }
 
     /// Returns the image data at `url` if it is in memory.
     public func cached(for url: URL) -> Data? {
@@ -88,7 +88,7 @@ package final class ImageDataMemory: Sendable {
         self.costLimit = costLimit
     }
 
-    package var cost: Int { state.withLock { $0.cost } }
+    var cost: Int { state.withLock { $0.cost } }
 
     /// Returns the data at `url`, if it was loaded for `owner` or `owner` is nil, and marks it as recently used.
     package func data(at url: URL, of owner: URL?) -> Data? {

@@ -12,15 +12,12 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
 
     private var works: [Key: Work] = [:]
 
-    package var waiterCount: Int { works.values.reduce(0) { $0 + $1.waiters.count } }
+    var waiterCount: Int { works.values.reduce(0) { $0 + $1.waiters.count } }
 
     package init() {}
 
     /// Returns the value of a call in progress for `key`, or else the value that `make` returns.
-    package func value(
-        for key: Key,
-        _ make: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
+    package func value(for key: Key, _ make: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let id = UUID()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiter in

@@ -40,7 +40,7 @@ package struct URLText: Hashable, Sendable {
     }
 
     /// Whether `init(web:)` would store the same text.
-    package var isWebURL: Bool {
+    var isWebURL: Bool {
         text.isPlainWebURL || URL(web: text)?.absoluteString == text
     }
 

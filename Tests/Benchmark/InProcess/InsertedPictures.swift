@@ -1,6 +1,5 @@
 import FeedCache
 import FeedCore
-import FeedFiles
 import FeedTestSupport
 import Foundation
 
@@ -18,7 +17,7 @@ struct InsertedPictures {
 
     private func rate(_ kept: Int) async throws -> Double {
         let directory = try TemporaryDirectory()
-        let store = FileImageDataStore(forFeedIn: DirectoryPath(directory.url))
+        let store = CacheDirectory(in: directory.url).imageDataStore(forFeedAt: anyURL("feed"))
         var generator = SplitMix64(seed: 3)
         let picture = Data(generator.bytes(PictureService.pictureSize))
         for number in 0..<kept { try await store.insert(picture, for: anyURL("kept/\(number)")) }

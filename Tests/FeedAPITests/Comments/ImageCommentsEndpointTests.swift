@@ -1,7 +1,8 @@
-import FeedAPI
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedAPI
 
 @Suite("Locating an image's comments", .limited)
 struct ImageCommentsEndpointTests {

@@ -1,9 +1,10 @@
-import FeedAPI
 import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import FeedAPI
 
 @Suite("Mapping a response to comments", .limited)
 struct ImageCommentsMapperTests {

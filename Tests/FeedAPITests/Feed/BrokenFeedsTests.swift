@@ -1,8 +1,9 @@
-import FeedAPI
 import FeedCore
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedAPI
 
 @Suite("Reading feeds in other encodings, broken ones and hostile ones", .limited)
 struct BrokenFeedsTests {

@@ -1,7 +1,8 @@
-import FeedAPI
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedAPI
 
 @Suite("Finding the feed that a web page links to", .limited)
 struct DiscoveryTests {

@@ -1,8 +1,9 @@
-import FeedAPI
 import FeedCore
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedAPI
 
 @Suite("Finding the images of a feed in any format", .limited)
 struct FeedFormatsTests {

@@ -1,8 +1,9 @@
-import FeedAPI
 import FeedCore
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedAPI
 
 /// A document and its images: URL, description, location, link and date.
 struct FormatCase: Sendable, CustomTestStringConvertible {

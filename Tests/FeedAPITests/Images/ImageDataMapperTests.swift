@@ -1,8 +1,9 @@
-import FeedAPI
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import FeedAPI
 
 @Suite("Mapping a response to image data", .limited)
 struct ImageDataMapperTests {

@@ -1,9 +1,10 @@
-import FeedCache
 import FeedCore
-import FeedFiles
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedCache
+@testable import FeedFiles
 
 #if canImport(Darwin)
     import Darwin

@@ -1,10 +1,10 @@
-import FeedCore
-import FeedFiles
 import FeedTestSupport
 import Foundation
 import Testing
 
 @testable import FeedCache
+@testable import FeedCore
+@testable import FeedFiles
 
 @Suite("Saving only the metadata of an unchanged list on disk", .noSync, .limited)
 struct RefreshedMetadataTests {

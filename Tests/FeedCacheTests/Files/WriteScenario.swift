@@ -1,10 +1,10 @@
 import FeedCore
-import FeedFiles
 import FeedTestSupport
 import Foundation
 import Testing
 
 @testable import FeedCache
+@testable import FeedFiles
 
 /// A write to a cache, with the state before and after.
 enum WriteScenario: String, CaseIterable, Sendable {

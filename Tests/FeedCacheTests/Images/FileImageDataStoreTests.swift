@@ -1,10 +1,10 @@
 import FeedCore
-import FeedFiles
 import FeedTestSupport
 import Foundation
 import Testing
 
 @testable import FeedCache
+@testable import FeedFiles
 
 @Suite("Caching image data in files", .noSync, .limited)
 struct FileImageDataStoreTests {

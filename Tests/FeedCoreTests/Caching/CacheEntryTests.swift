@@ -1,7 +1,8 @@
-import FeedCore
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedCore
 
 @Suite("Refreshing the metadata of a saved value", .limited)
 struct RefreshedMetadataTests {

@@ -57,11 +57,6 @@ struct CacheStoreTests {
         #expect(await store.written == [anyEntry()])
     }
 
-    @Test func returnsOnlyAnEntryOfItsURL() async throws {
-        #expect(try await SimpleStore(anyEntry()).entry(of: anyURL("feed")) == anyEntry())
-        #expect(try await SimpleStore(anyEntry()).entry(of: anyURL("other")) == nil)
-    }
-
     @Test func hasNoUsageByDefault() async throws {
         #expect(try await SimpleStore(anyEntry()).usage == StorageUsage())
     }

@@ -1,8 +1,9 @@
-import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import FeedCore
 
 @Suite("Loading image data from the cache or the service", .limited)
 struct CacheFirstImageDataLoaderTests {

@@ -1,8 +1,9 @@
-import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import FeedCore
 
 @Suite("Holding image data in memory", .limited)
 struct MemoryImageDataLoaderTests {

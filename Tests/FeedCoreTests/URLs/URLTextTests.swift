@@ -1,7 +1,8 @@
-import FeedCore
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedCore
 
 @Suite("Storing a URL as text", .limited)
 struct URLTextTests {

@@ -1,9 +1,9 @@
-import FeedAPI
 import FeedCore
 import FeedTestSupport
 import Foundation
 import Testing
 
+@testable import FeedAPI
 @testable import FeedCommandLine
 @testable import essential_feed
 
