@@ -180,7 +180,7 @@ extension Feeds {
     /// Returns the stores of a URL, including damaged lists of known item types.
     func stores(of url: URL?) async throws -> [any CacheStore] {
         guard let url else { return try await lists() }
-        return ((try? await lists(at: url)) ?? []) + shared.types.all.map { storage.list(of: $0, at: url) }
+        return ((try? await lists(at: url)) ?? []) + shared.itemTypes.map { storage.list(of: $0, at: url) }
     }
 
     /// Returns the listed stores, all or only those of a URL, without the stores of `Retry-After` times.
@@ -205,7 +205,7 @@ extension Feeds {
 
     /// Deletes the expired parts of the lists at a URL, and the pictures that are in none of these lists.
     private func deleteExpiredParts(ofListsAt url: URL) async throws {
-        for type in shared.types.all { try await deleteExpiredParts(of: type, at: url) }
+        for type in shared.itemTypes { try await deleteExpiredParts(of: type, at: url) }
         await deleteUnusedPictures(at: url)
     }
 
@@ -241,7 +241,7 @@ extension Feeds {
     /// Returns the picture URLs of all lists at a URL; nil if a list has an unknown item type.
     func usedPictures(at url: URL, _ reassigned: (urls: Set<URL>, type: Any.Type)? = nil) async throws -> Set<URL>? {
         var (used, count) = (Set<URL>(), 0)
-        for type in shared.types.all {
+        for type in shared.itemTypes {
             guard let pictures = try await pictures(of: type, at: url) else { continue }
             used.formUnion(reassigned?.type == type ? pictures.subtracting(reassigned?.urls ?? []) : pictures)
             count += 1

@@ -27,11 +27,7 @@ extension Feed {
         )
         return try await shared.loads.value(for: key) {
             guard let maximumAge else { return try await load(plan) }
-            return try await loadIfStale(
-                maximumAge: maximumAge,
-                requesting: { try await load(plan) },
-                orShowing: { $0 }
-            )
+            return try await loadIfStale(maximumAge: maximumAge) { try await load(plan) }
         }
     }
 
@@ -90,7 +86,7 @@ extension Feed {
 
     private func load(_ plan: LoadPlan<Item>) async throws -> LoadedList<Item> {
         let start = feeds.start
-        let cached = try? await store.metadata()
+        let cached = try? await fallback.metadata()
         try Task.checkCancellation()
         switch try await fallback.load(from: { try await firstPage(cached, isConditional: !plan.isOfAllPages) }) {
         case .saved(let entry, let reason):
@@ -104,7 +100,7 @@ extension Feed {
         case .service(.fetched(let first)):
             // The list is read only if it is needed.
             let isJoined = !plan.isOfAllPages && (cached?.paging != nil || source.pageSize != nil)
-            let known = isJoined ? try? await store.entry(of: url) : nil
+            let known = isJoined ? try? await fallback.entry() : nil
             let extent = plan.isOfAllPages ? LoadExtent.end : .cachedList
             var pages = await pages(startingWith: first, extent, limit: plan.pageLimit, cached: known, cached) {
                 pages in
@@ -149,7 +145,7 @@ extension Feed {
         joined(pages, with: known, includingExpired: false, at: feeds.now()) ?? known.flatMap(fallback.usablePart)
     }
 
-    private func list(
+    func list(
         _ pages: FetchedPages<Item>,
         _ shown: CacheEntry<[Item]>?,
         savedAt: Date?,
@@ -239,9 +235,10 @@ extension Feed {
         _ make: @escaping @Sendable (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
     ) async throws -> SavedPages<Item> {
         try await shared.serially {
+            let reassigned = try await movePictures(before: make)
             let made = Mutex(SavedPages<Item>())
             let update = try await store.update { metadata, value in
-                let own = metadata.flatMap { $0.isOf(url) ? $0 : nil }
+                let own = metadata.flatMap { fallback.isOwn($0) ? $0 : nil }
                 var saved = make(own) { own.flatMap { own in value().map { CacheEntry(value: $0, metadata: own) } } }
                 if !saved.isLeft { saved.entry = saved.entry?.withHistory(after: own, value, at: start) }
                 let result = saved
@@ -249,11 +246,32 @@ extension Feed {
                 return saved.isLeft ? nil : saved.entry.map { .entry($0) }
             }
             var saved = made.withLock { $0 }
+            if case .entry? = update {
+                saved.isChanged = true
+                if let reassigned { await feeds.deleteUnusedPictures(at: url, reassigned: (reassigned, Item.self)) }
+            }
             guard !saved.isLeft, let entry = saved.entry else { return saved }
-            if case .entry? = update { saved.isChanged = true }
             shared.notify(list(entry, from: .remote(savingFailure: nil)))
             return saved
         }
+    }
+}
+
+extension Feed {
+    /// Moves pictures to the URLs that they have after a change; a kill at any moment leaves them at one of the two URLs.
+    ///
+    /// - Returns: the URLs that then belong to different items; nil if no picture is saved.
+    private func movePictures(
+        before change: (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
+    ) async throws -> Set<URL>? {
+        let images = feeds.storage.imageDataStore(forFeedAt: url)
+        guard Item.self is any Pictured.Type, await !images.isEmpty else { return nil }
+        guard let old = try? await fallback.entry() else { return [] }
+        let saved = change(old.metadata) { old }
+        guard !saved.isLeft, let new = saved.entry else { return [] }
+        var moves = PictureMoves(from: old.value, to: new.value)
+        try await moves.apply(in: images)
+        return moves.reassigned
     }
 }
 

@@ -10,30 +10,29 @@ extension Feed {
     ///
     /// - Throws: the errors of `request`; `LoadingError` if a `Retry-After` applies, or another process's request did
     ///   not finish in time, and nothing may be shown.
-    func loadIfStale<Response: Sendable>(
+    func loadIfStale(
         maximumAge: Duration,
-        requesting request: @escaping @Sendable () async throws -> Response,
-        orShowing show: @escaping @Sendable (LoadedList<Item>) async throws -> Response
-    ) async throws -> Response {
+        _ request: @escaping @Sendable () async throws -> LoadedList<Item>
+    ) async throws -> LoadedList<Item> {
         let known = try await lookUp().entry
-        if let saved = try await savedUnlessStale(known, maximumAge) { return try await show(saved) }
-        let outcome: Result<Response, any Error>
+        if let saved = try await savedUnlessStale(known, maximumAge) { return saved }
+        let outcome: Result<LoadedList<Item>, any Error>
         do {
             outcome = try await feeds.storage.withRequestLock(for: url, timeout: feeds.lockTimeout) {
                 await Result {
                     let current = try await lookUp().entry
                     if let current, current.metadata.firstSavedAt != known?.metadata.firstSavedAt {
                         let usable = fallback.usablePart(of: current) ?? current
-                        return try await show(list(usable, from: .cache(fallbackReason: nil)))
+                        return list(usable, from: .cache(fallbackReason: nil))
                     }
-                    if let saved = try await savedUnlessStale(current, maximumAge) { return try await show(saved) }
+                    if let saved = try await savedUnlessStale(current, maximumAge) { return saved }
                     return try await request()
                 }
             }
         } catch {
             try Cancellation.rethrow(error)
             guard error is RequestNotSent else { return try await request() }
-            return try await show(try await saved(because: error))
+            return try await saved(because: error)
         }
         return try outcome.get()
     }
@@ -59,7 +58,7 @@ extension Feed {
     /// Returns the cached list, of any age, and the reason it cannot be read, if so.
     func lookUp() async throws -> (entry: CacheEntry<[Item]>?, failure: (any Error)?) {
         var entry: CacheEntry<[Item]>?
-        let failure = try await Cancellation.failure { entry = try await store.entry(of: url) }
+        let failure = try await Cancellation.failure { entry = try await fallback.entry() }
         try Task.checkCancellation()
         return (entry, failure)
     }

@@ -26,25 +26,25 @@ extension Feed {
         maximumAge: Duration?,
         deliver: @escaping @Sendable (FeedUpdate<Item>) async throws -> Void
     ) async throws {
-        guard let maximumAge else { return try await loadNew(all: all, deliver: deliver) }
-        try await loadIfStale(maximumAge: maximumAge) {
-            try await loadNew(all: all, deliver: deliver)
-        } orShowing: { list in
-            try await deliver(update(unchanged: list))
-        }
+        let load = { @Sendable in try await loadNew(all: all, deliver: deliver) }
+        let list = if let maximumAge { try await loadIfStale(maximumAge: maximumAge, load) } else { try await load() }
+        if case .cache = list.source { try await deliver(update(unchanged: list)) }
     }
 
-    /// Loads new items; if nothing is cached, all items of the first page are new.
+    /// Loads new items, and returns the service's list; if nothing is cached, all items of the first page are new.
+    @discardableResult
     nonisolated(nonsending) func loadNew(
         all: Bool,
         deliver: (FeedUpdate<Item>) async throws -> Void
-    ) async throws {
+    ) async throws -> LoadedList<Item> {
         let start = feeds.start
-        let cached = try? await store.metadata()
+        let cached = try? await fallback.metadata()
         try Task.checkCancellation()
         switch try await firstPage(cached, isConditional: !all) {
         case .notModified(let entry, let failure):
-            try await deliver(update(unchanged: await unmodified(entry, savingFailure: failure)))
+            let list = await unmodified(entry, savingFailure: failure)
+            try await deliver(update(unchanged: list))
+            return list
         case .fetched(let first):
             let (known, readingFailure) = try await lookUp()
             let limit = (all ? LoadPlan<Item>.all(of: feeds) : LoadPlan(pageLimit: feeds.maximumPages)).pageLimit
@@ -54,9 +54,11 @@ extension Feed {
             var update = update(pages, known: known, seen: Set(known?.value.map(\.id) ?? []))
             update.readingFailure = readingFailure
             try await deliver(update)
-            guard pages.failure == nil else { return }
-            let saved = try await startSaving(pages, includingExpired: true).value.get()
-            report(.checked(changed: saved.isChanged, next: nil))
+            if pages.failure == nil {
+                let saved = try await startSaving(pages, includingExpired: true).value.get()
+                report(.checked(changed: saved.isChanged, next: nil))
+            }
+            return list(pages, nil, savedAt: nil)
         }
     }
 
@@ -77,11 +79,7 @@ extension Feed {
     }
 
     /// Returns the update for pages that are not saved yet.
-    func update(
-        _ pages: FetchedPages<Item>,
-        known: CacheEntry<[Item]>?,
-        seen: Set<Item.ID>
-    ) -> FeedUpdate<Item> {
+    func update(_ pages: FetchedPages<Item>, known: CacheEntry<[Item]>?, seen: Set<Item.ID>) -> FeedUpdate<Item> {
         let joined = pages.failure == nil ? joined(pages, with: known, includingExpired: true, at: feeds.now()) : nil
         var items = joined?.value ?? pages.items
         let leavesSavedItems = pages.items.isEmpty && source.keepsItemsOfEmptyLists && known?.value.isEmpty == false

@@ -74,15 +74,6 @@ struct Pictures: ImageDataLoader {
     }
 }
 
-extension Feeds {
-    /// Returns the store of a list, which moves and deletes pictures with the items.
-    func store<Item: Codable & Identifiable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
-        shared.types.add(type)
-        let store = storage.store(of: type, for: url)
-        return type is any Pictured.Type ? PicturedStore(store: store, feeds: self, url: url) : store
-    }
-}
-
 extension Feed where Item: Pictured {
     /// The loader of the list's pictures, from memory, the disk or a download that simultaneous requests share.
     ///

@@ -25,7 +25,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         self.url = url
         self.feeds = feeds
         self.source = source
-        let store = feeds.store(of: Item.self, for: url)
+        let store = feeds.storage.store(of: Item.self, for: url)
         fallback = Fallback(store: store, url: url, policy: policy, now: feeds.now) { !$0.isEmpty }
         shared = feeds.shared.list(of: Item.self, at: url)
         pictureLoader = Pictures(of: feeds, at: url)
@@ -93,7 +93,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
     }
 
     private var savedMetadata: CacheMetadata? {
-        get async { (try? await store.metadata()).flatMap { $0.isOf(url) ? $0 : nil } }
+        get async { try? await fallback.metadata() }
     }
 }
 

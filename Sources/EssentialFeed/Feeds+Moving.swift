@@ -61,7 +61,7 @@ extension Feeds {
                     try await to.insert(data, for: url)
                 }
             }
-            for type in shared.types.all { try await copy(type, from: old, to: new) }
+            for type in shared.itemTypes { try await copy(type, from: old, to: new) }
         } catch {
             // Everything already saved for the new URL is deleted again.
             _ = try? await remove(new)

@@ -64,6 +64,8 @@ actor SerialTasks {
 
 /// The state that all copies of a `Feeds` share.
 final class SharedWork: Sendable {
+    typealias ItemType = any (Codable & Sendable).Type
+
     private struct ListID: Hashable {
         let type: ObjectIdentifier
         let url: String
@@ -72,37 +74,28 @@ final class SharedWork: Sendable {
     let downloads: SharedImageDataLoader
     let pictureRequests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
     let memory = ImageDataMemory(costLimit: 64 << 20)
-    let types = ItemTypes()
     private let lists = Mutex<[ListID: any Sendable]>([:])
+    private let types = Mutex<[ObjectIdentifier: ItemType]>([
+        ObjectIdentifier(FeedImage.self): FeedImage.self, ObjectIdentifier(University.self): University.self,
+    ])
 
     init(pictureClient: any HTTPClient, storage: any FeedStorage, now: @escaping @Sendable () -> Date) {
         let (remote, times) = (RemoteImageDataLoader(client: pictureClient), RetryAfterTimes(in: storage, now: now))
         downloads = SharedImageDataLoader(RetryAfterImageDataLoader(remote, times: times, now: now))
     }
 
+    /// The item types that were requested from these feeds, so that their stores can be found by URL.
+    var itemTypes: [ItemType] { types.withLock { Array($0.values) } }
+
     /// Returns the state of the list of items of a type at `url`.
-    func list<Item: Sendable>(of type: Item.Type, at url: URL) -> SharedList<Item> {
-        lists.withLock { lists in
+    func list<Item: Codable & Sendable>(of type: Item.Type, at url: URL) -> SharedList<Item> {
+        types.withLock { $0[ObjectIdentifier(type)] = type }
+        return lists.withLock { lists in
             let id = ListID(type: ObjectIdentifier(type), url: url.absoluteString)
             // The type is part of the key, so an existing list has this type.
             let list = lists[id] as? SharedList<Item> ?? SharedList()
             lists[id] = list
             return list
         }
-    }
-}
-
-/// The item types that were requested from these feeds, so that their stores can be found by URL.
-final class ItemTypes: Sendable {
-    typealias ItemType = any (Codable & Sendable).Type
-
-    private let types = Mutex<[ObjectIdentifier: ItemType]>([
-        ObjectIdentifier(FeedImage.self): FeedImage.self, ObjectIdentifier(University.self): University.self,
-    ])
-
-    var all: [ItemType] { types.withLock { Array($0.values) } }
-
-    func add(_ type: ItemType) {
-        types.withLock { $0[ObjectIdentifier(type)] = type }
     }
 }

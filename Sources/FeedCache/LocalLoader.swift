@@ -37,7 +37,7 @@ public struct LocalLoader<Value: Sendable>: Sendable {
     ///
     /// - Throws: the store's error if the entry cannot be read.
     public func load() async throws -> CacheEntry<Value>? {
-        try await fallback.store.entry(of: fallback.url).flatMap(fallback.usablePart)
+        try await fallback.entry().flatMap(fallback.usablePart)
     }
 
     /// Deletes the saved entry if it has expired or cannot be read, and returns the remaining entry.
@@ -62,11 +62,7 @@ public typealias LocalFeedLoader = LocalLoader<[FeedImage]>
 
 extension LocalFeedLoader {
     /// Creates a loader of the feed at `url`, which expires after seven days.
-    public init(
-        store: any FeedStore,
-        url: URL,
-        now: @escaping @Sendable () -> Date = { Date() }
-    ) {
+    public init(store: any FeedStore, url: URL, now: @escaping @Sendable () -> Date = { Date() }) {
         self.init(store: store, url: url, policy: .days(7), now: now)
     }
 }

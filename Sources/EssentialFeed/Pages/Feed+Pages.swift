@@ -47,18 +47,16 @@ extension Feed {
     /// Updates the IDs of cached items that are derived from other names now, so that the items are not new again.
     private func renameCachedItems(of cached: CacheMetadata, like page: FeedPage<Item>) async {
         guard let identity = page.identity, identity != cached.identity, let renamed = source.renamed else { return }
-        do {
-            // A renamed item keeps its pictures; the feed's own store would delete them as pictures of another item.
-            try await feeds.storage.store(of: Item.self, for: url).update { metadata, value in
-                guard var metadata, metadata.isOf(url), metadata.identity == cached.identity, let items = value()
+        await reportingFailure {
+            // A renamed item keeps its pictures, which `change` would otherwise reassign.
+            try await store.update { metadata, value in
+                guard var metadata, fallback.isOwn(metadata), metadata.identity == cached.identity, let items = value()
                 else { return nil }
                 let renamed = renamed(items, page.items)
                 guard renamed != items else { return nil }
                 metadata.identity = identity
                 return .entry(CacheEntry(value: renamed, metadata: metadata))
             }
-        } catch {
-            report(.savingFailed(error))
         }
     }
 
@@ -110,7 +108,7 @@ extension Feed {
     }
 
     private var isPaged: Bool {
-        get async { (try? await store.metadata())?.paging != nil }
+        get async { (try? await fallback.metadata())?.paging != nil }
     }
 
     /// Returns the cached list for joining; if `includingExpired`, pages can also reach expired items.
@@ -130,19 +128,16 @@ extension Feed {
 
     /// Records the `Retry-After` of a response; a page's response counts for the whole list.
     func record(_ error: (any Error)?) async {
-        do {
-            try await retryAfter.record(error, for: url)
-        } catch {
-            report(.savingFailed(error))
-        }
+        await reportingFailure { try await retryAfter.record(error, for: url) }
     }
 
     private func record(failedLoad error: (any Error)?) async {
-        do {
-            try await retryAfter.record(error.map(failedLoad), of: url)
-        } catch {
-            report(.savingFailed(error))
-        }
+        await reportingFailure { try await retryAfter.record(error.map(failedLoad), of: url) }
+    }
+
+    /// Runs a step of saving, and reports its failure as an event.
+    private func reportingFailure(of step: () async throws -> Void) async {
+        do { try await step() } catch { report(.savingFailed(error)) }
     }
 
     private func failedLoad(_ error: any Error) -> FailedLoad {
@@ -168,7 +163,7 @@ extension Feed {
     public func loadMore(after list: LoadedList<Item>) async throws -> LoadedList<Item> {
         guard let start = list.next else { return list }
         var pages = FetchedPages(after: list.items, at: start)
-        let cached = try? await store.metadata()
+        let cached = try? await fallback.metadata()
         do {
             while pages.items.count == list.items.count, let next = pages.next {
                 pages.add(try await source.page(next, cached).load().value, at: next)

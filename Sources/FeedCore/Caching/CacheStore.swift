@@ -125,11 +125,6 @@ extension CacheStore {
     public var usage: StorageUsage {
         get async throws { StorageUsage() }
     }
-
-    /// Returns the entry if it was loaded from `url`.
-    package func entry(of url: URL) async throws -> CacheEntry<Value>? {
-        try await retrieve().flatMap { $0.metadata.isOf(url) ? $0 : nil }
-    }
 }
 
 /// A store of an image feed.

@@ -6,9 +6,7 @@ package enum Cancellation {
     }
 
     /// Runs `step` and returns the error it throws, or nil if it succeeds.
-    package static func failure(
-        of step: () async throws -> Void
-    ) async throws(CancellationError) -> (any Error)? {
+    package static func failure(of step: () async throws -> Void) async throws(CancellationError) -> (any Error)? {
         do {
             try await step()
             return nil

@@ -5,12 +5,14 @@ package import Foundation
 /// If there is nothing to show, a load throws; it never returns an empty value. Cancellation is not a failure of the
 /// service, and never causes a fallback.
 package struct Fallback<Value: Sendable>: Sendable {
-    package var store: any CacheStore<Value>
+    package let store: any CacheStore<Value>
     package let url: URL
     package var policy: CachePolicy
     package let now: @Sendable () -> Date
     /// Whether a saved value may be shown; by default, unless it is an empty collection.
     package var isUsable: @Sendable (Value) -> Bool
+    /// Whether a saved value of the URL counts as cached, given its metadata.
+    package var accepts: @Sendable (CacheMetadata) -> Bool = { _ in true }
 
     package init(
         store: any CacheStore<Value>,
@@ -24,6 +26,19 @@ package struct Fallback<Value: Sendable>: Sendable {
         self.policy = policy
         self.now = now
         self.isUsable = isUsable
+    }
+
+    /// Returns whether a saved value was loaded from the URL and counts as cached.
+    package func isOwn(_ metadata: CacheMetadata) -> Bool { metadata.isOf(url) && accepts(metadata) }
+
+    /// Returns the saved value, of any age.
+    package func entry() async throws -> CacheEntry<Value>? {
+        try await store.retrieve().flatMap { isOwn($0.metadata) ? $0 : nil }
+    }
+
+    /// Returns the metadata of the saved value, of any age.
+    package func metadata() async throws -> CacheMetadata? {
+        try await store.metadata().flatMap { isOwn($0) ? $0 : nil }
     }
 
     package enum Outcome<Response: Sendable>: Sendable {
@@ -53,7 +68,7 @@ package struct Fallback<Value: Sendable>: Sendable {
     /// - Throws: ``LoadingError`` if nothing may be shown.
     package func saved(because reason: (any Error)? = nil) async throws -> CacheEntry<Value> {
         var entry: CacheEntry<Value>?
-        let failure = try await Cancellation.failure { entry = try await store.entry(of: url) }
+        let failure = try await Cancellation.failure { entry = try await self.entry() }
         guard let entry, isUsable(entry.value) else {
             throw LoadingError(url: url, remoteFailure: reason, cacheFailure: failure)
         }
@@ -148,7 +163,7 @@ extension Fallback {
 
     private func canBeRevalidated(_ known: CacheMetadata, _ requestURL: URL?) -> Bool {
         let now = now()
-        return known.isOf(url) && !known.validators.isEmpty && known.validators.requestURL == requestURL
+        return !known.validators.isEmpty && known.validators.requestURL == requestURL
             && CachePolicy.days(7).isValid(known.fetchedAt, at: now)
             && !CachePolicy.isFuture(known.timestamp, at: now)
     }

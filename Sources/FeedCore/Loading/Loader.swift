@@ -25,11 +25,7 @@ public struct Fetched<Value: Sendable>: Sendable {
     public let freshness: Duration
 
     /// Creates the value of a response.
-    public init(
-        _ value: Value,
-        validators: Validators = .none,
-        freshness: Duration = .zero
-    ) {
+    public init(_ value: Value, validators: Validators = .none, freshness: Duration = .zero) {
         self.value = value
         self.validators = validators
         self.freshness = freshness

@@ -49,7 +49,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
 
     private func request() async throws -> Loaded<Value> {
         guard let remote = remote as? any ConditionalLoader<Value> else { return try await save(remote.load()) }
-        let known = try? await fallback.store.metadata()
+        let known = try? await fallback.metadata()
         try Task.checkCancellation()
         switch try await fallback.revalidate(known, with: remote) {
         case .fetched(let fetched): return try await save(fetched)

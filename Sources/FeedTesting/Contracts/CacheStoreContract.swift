@@ -97,10 +97,7 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
         try await expectThat(store, holds: entry, "Retrieving changes nothing.")
     }
 
-    private func replacesWhatWasSavedBefore(
-        _ entry: CacheEntry<Value>,
-        by other: CacheEntry<Value>
-    ) async throws {
+    private func replacesWhatWasSavedBefore(_ entry: CacheEntry<Value>, by other: CacheEntry<Value>) async throws {
         let store = try await store(holding: entry)
         try await save(other, in: store)
         try await expectThat(store, holds: other, "A new entry replaces the old one completely.")

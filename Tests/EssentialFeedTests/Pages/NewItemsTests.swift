@@ -84,7 +84,7 @@ struct NewItemsTests {
         let store = MemoryStore(anyEntry(old))
         let feed = feed(store, now)
         let task = Task { try await feed.loadNew(all: false) { _ in withUnsafeCurrentTask { $0?.cancel() } } }
-        try await task.value(of: "the load")
+        _ = try await task.value(of: "the load")
         #expect(store.entry?.value == now)
     }
 
