@@ -86,12 +86,10 @@ public struct FeedTimeline: Sendable {
         return Contents(results, titles: titles, at: start)
     }
 
-    /// The current time.
     var now: Date { source.now() }
 }
 
 extension FeedTimeline.Contents {
-    /// Creates the contents of loaded feeds.
     init(_ feeds: [FeedResult], titles: [URL: String] = [:], at now: Date) {
         var ids: Set<FeedTimeline.Entry.ID> = []
         let all = feeds.flatMap { Self.entries(of: $0, title: titles[$0.feed], at: now) }.filter {

@@ -2,7 +2,6 @@ import FeedCore
 
 /// The options of a load.
 struct LoadPlan<Item: Sendable>: Sendable {
-    /// The maximum number of requested pages.
     let pageLimit: Int
 
     var isOfAllPages = false
@@ -27,6 +26,5 @@ struct SavedPages<Item: Sendable>: Sendable {
     /// Whether the cached list was left unchanged.
     var isLeft = false
 
-    /// Whether the items have changed.
     var isChanged = false
 }

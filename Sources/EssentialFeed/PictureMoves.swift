@@ -17,7 +17,6 @@ struct PictureMoves {
     /// The URLs that belong to different items in the new list, so that their data does not belong to these items.
     private(set) var reassigned: Set<URL> = []
 
-    /// Compares the pictures of two versions of a list.
     init<Item: Identifiable>(from old: [Item], to new: [Item]) {
         let newURLs = Dictionary(new.lazy.map { ($0.id, Self.pictures(of: $0)) }) { first, _ in first }
         for item in old {

@@ -87,7 +87,6 @@ final class SharedWork: Sendable {
     /// The item types that were requested from these feeds, so that their stores can be found by URL.
     var itemTypes: [ItemType] { types.withLock { Array($0.values) } }
 
-    /// Returns the state of the list of items of a type at `url`.
     func list<Item: Codable & Sendable>(of type: Item.Type, at url: URL) -> SharedList<Item> {
         types.withLock { $0[ObjectIdentifier(type)] = type }
         return lists.withLock { lists in

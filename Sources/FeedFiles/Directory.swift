@@ -53,7 +53,6 @@ package struct Directory: ~Copyable, Sendable {
         }
     }
 
-    /// Throws if the directory belongs to another user, or if other users may write to it.
     private func checkIsPrivate() throws {
         let status = try descriptor.status()
         guard status.st_uid == geteuid() else { throw UnusableDirectory(path: path, reason: .foreignOwner) }
@@ -62,7 +61,6 @@ package struct Directory: ~Copyable, Sendable {
         }
     }
 
-    /// Throws if nothing may be created in the directory at `path`.
     static func checkAccess(to path: String) throws {
         try FileCall.status.run { access(path, W_OK | X_OK) }
     }
@@ -186,7 +184,6 @@ extension Directory {
         }
     }
 
-    /// Renames the file `name`, replacing any file with the new name.
     func rename(_ name: String, to newName: String) throws {
         try FileCall.rename.run { renameat(descriptor.number, name, descriptor.number, newName) }
     }

@@ -45,7 +45,6 @@ package struct DirectoryPath: Sendable {
         }
     }
 
-    /// Whether anything exists under `name` in the directory.
     package func exists(_ name: String) -> Bool {
         do {
             guard let directory = try open() else { return false }

@@ -102,7 +102,6 @@ public struct FileDescriptor: ~Copyable, Sendable {
 }
 
 extension stat {
-    /// Whether it is a regular file: not a directory, a link, a pipe or a device.
     var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
     var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
     var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
@@ -110,7 +109,6 @@ extension stat {
     /// The size in bytes; nil if it is not a regular file.
     package var regularFileSize: Int? { isRegularFile ? Int(st_size) : nil }
 
-    /// When the file was last written, in whole seconds.
     package var modificationDate: Date {
         #if canImport(Darwin)
             Date(timeIntervalSince1970: TimeInterval(st_mtimespec.tv_sec))

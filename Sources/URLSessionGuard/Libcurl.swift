@@ -53,7 +53,6 @@
         static func address<F>(of function: F) -> Int { unsafeBitCast(function, to: Int.self) }
     }
 
-    /// Calls a function of libcurl.
     @discardableResult
     func libcurl(_ symbol: Symbol, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0, _ d: Int = 0) -> Int {
         Libcurl.functions[symbol.rawValue]?(a, b, c, d) ?? 0
@@ -74,7 +73,6 @@
         case requestFunction = 20_312
     }
 
-    /// Other constants of libcurl.
     enum Constant {
         static let httpVersion1_1 = 2
         static let defaultBufferSize: (CInt, Int) = (98, 16_384)

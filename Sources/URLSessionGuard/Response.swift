@@ -12,7 +12,6 @@ struct Response {
     /// Whether another protocol follows the head; its messages must not be joined.
     private(set) var isUpgraded = false
 
-    /// Whether a line has been received.
     var hasBegun: Bool { count.lines > 0 }
 
     private var isHTTP = true

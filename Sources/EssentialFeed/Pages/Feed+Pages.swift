@@ -135,7 +135,6 @@ extension Feed {
         await reportingFailure { try await retryAfter.record(error.map(failedLoad), of: url) }
     }
 
-    /// Runs a step of saving, and reports its failure as an event.
     private func reportingFailure(of step: () async throws -> Void) async {
         do { try await step() } catch { report(.savingFailed(error)) }
     }

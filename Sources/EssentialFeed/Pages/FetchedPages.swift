@@ -149,10 +149,8 @@ extension FetchedPages {
     /// - The pages replace the cached list if they are the complete list, if they no longer overlap the cached list, if
     ///   the load reached its page limit, and if no cached item may be shown.
     /// - If the pages reach the cached list, even if a later page failed, the cached items after the last common item
-    ///   stay,
-    ///   as in ``PageMerge``, with the dates of their parts. Received items after the last common item are saved only
-    ///   if no
-    ///   cached item stays, because the list may have a gap there.
+    ///   stay, as in ``PageMerge``, with the dates of their parts. Received items after the last common item are saved
+    ///   only if no cached item stays, because the list may have a gap there.
     /// - Otherwise, and if the common items are in a different order, the cached list stays unchanged.
     ///
     /// - Parameter new: the metadata of the first page.

@@ -1,6 +1,7 @@
 public import FeedCore
 import FeedFiles
 public import Foundation
+import Synchronization
 
 /// A store that saves any `Codable` value in a JSON file.
 ///
@@ -247,5 +248,21 @@ extension JSONFileStore {
     private func refreshed(_ head: CacheFile.Head, in directory: borrowing Directory) -> CacheMetadata {
         let bytes = try? directory.read(metadataName, limit: MetadataFile.limit)
         return bytes.flatMap { MetadataFile.metadata(in: $0, of: head) } ?? head.metadata
+    }
+}
+
+/// The private types whose lists this process has saved, by the paths of their files.
+///
+/// Private types of one name share a file, because their other names change with each run.
+private enum PrivateTypes {
+    private static let owners = Mutex<[String: ObjectIdentifier]>([:])
+
+    /// Returns whether a list of another private type was saved in the file at `path`.
+    static func isFile(at path: String, ofOtherTypeThan type: any Sendable.Type) -> Bool {
+        owners.withLock { $0[path].map { $0 != ObjectIdentifier(type) } ?? false }
+    }
+
+    static func setOwner(ofFileAt path: String, to type: any Sendable.Type) {
+        owners.withLock { $0[path] = ObjectIdentifier(type) }
     }
 }

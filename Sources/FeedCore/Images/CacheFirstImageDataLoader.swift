@@ -8,7 +8,6 @@ public import Foundation
 ///     let loader = CacheFirstImageDataLoader(store: store, remote: RemoteImageDataLoader(client: client))
 ///     let loaded = try await loader.loadWithSource(from: url, refresh: .afterSevenDays)
 public struct CacheFirstImageDataLoader: ImageDataLoader {
-    /// A request for image data, until the data is saved.
     package struct Request: Hashable, Sendable {
         let url: URL
         /// The feed whose store the data is saved in; nil if all requests use one store.

@@ -15,7 +15,6 @@ package final class RetryAfterImageDataLoader: ImageDataLoader {
         self.now = now
     }
 
-    /// Loads the image data without conditions.
     package func load(from url: URL) async throws -> Data {
         try await politely(url) { try await loader.load(from: url) }
     }

@@ -86,7 +86,6 @@ package struct Fallback<Value: Sendable>: Sendable {
         return usable
     }
 
-    /// Saves a response, and returns its metadata.
     package func save(_ fetched: Fetched<Value>) async throws -> CacheMetadata {
         let metadata = metadata(of: fetched, at: now())
         try await store.replace(with: CacheEntry(value: fetched.value, metadata: metadata))
@@ -97,7 +96,6 @@ package struct Fallback<Value: Sendable>: Sendable {
         entry.usablePart(by: policy, at: now())
     }
 
-    /// Returns the metadata to save with a response.
     package func metadata(of fetched: Fetched<some Sendable>, at now: Date) -> CacheMetadata {
         let (validators, freshness) = (fetched.validators, fetched.freshness)
         var metadata = CacheMetadata(timestamp: now, url: url, validators: validators, freshness: freshness)

@@ -35,7 +35,6 @@ public struct Loaded<Value: Sendable>: Sendable {
         self.isNotModified = isNotModified
     }
 
-    /// Creates a saved value.
     init(_ entry: CacheEntry<Value>, source: LoadedSource, isNotModified: Bool = false) {
         self.init(
             entry.value,

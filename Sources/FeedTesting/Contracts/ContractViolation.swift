@@ -45,7 +45,6 @@ func step<Result>(_ promise: String, _ body: () async throws -> Result) async th
     }
 }
 
-/// Runs `body` in `count` tasks in parallel.
 func runInParallel(
     _ count: Int,
     _ body: @escaping @Sendable (Int) async throws -> Void
