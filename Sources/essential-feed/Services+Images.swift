@@ -121,11 +121,14 @@ extension Services {
         return LoadedPicture(url: url, data: data, cachedFile: file, id: id)
     }
 
-    /// Returns the cached image with a picture at `url`, and its feed; nil if there is none or the cache is unreadable.
+    /// Returns the cached image with a picture at `url` or, offline, with a saved picture that was loaded from there, and
+    /// its feed; nil if there is none or the cache is unreadable.
     private func cachedImage(at url: URL, isOffline: Bool) async throws -> (FeedImage, Feed<FeedImage>)? {
         do {
-            let found = try await cache.image(at: url, onFailure: messages.note)
-            return try found.map { ($0.image, try feed(at: $0.feed, offline: isOffline)) }
+            guard let found = try await cache.image(at: url, onFailure: messages.note),
+                isOffline || found.image.urlString == url.absoluteString
+            else { return nil }
+            return (found.image, try feed(at: found.feed, offline: isOffline))
         } catch let error as CacheError {
             messages.note(error)
             return nil

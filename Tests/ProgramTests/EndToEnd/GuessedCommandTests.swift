@@ -112,6 +112,20 @@ struct GuessedCommandTests {
         #expect(gallery.service.targets.count == requests)
     }
 
+    @Test func showsThePictureOfAnEarlierURLOffline() async throws {
+        _ = try await gallery.load("--images")
+        let moved = gallery.feed(of: [1, 2, 3]).replacing("/1.png", with: "/moved.png")
+        gallery.service.respond(with: .ok(json: moved))
+        _ = try await gallery.load("--images")
+        #expect(try await user.run("image", gallery.url(1), "--offline").stdout == Gallery.bytes(1))
+        #expect(try await user.run("image", Gallery.id(1), "--offline").stdout == Gallery.bytes(1))
+        let loaded = try JSON(await user.run("load", url, "--images", "--offline", "--format", "json"))
+        #expect(loaded["missing"] == nil && loaded["items"]?.elements.allSatisfy { $0["file"] != nil } == true)
+        let requests = gallery.requests(for: 1)
+        #expect(try await user.run("image", gallery.url(1)).stdout == Gallery.bytes(1))
+        #expect(gallery.requests(for: 1) == requests + 1)
+    }
+
     @Test(arguments: [["watch"], ["load", "--new"], ["load", "--strict"]])
     func refusesTheSampleWhereAFeedMustBeNamed(words: [String]) async throws {
         let result = try await user.program(words).run()
