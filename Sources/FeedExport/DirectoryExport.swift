@@ -108,7 +108,7 @@ extension ExportedFile {
 extension FeedImage {
     /// Returns whether the image has a date that is at most a day in the future.
     func hasDate(at now: Date) -> Bool {
-        publishedAt.map { $0 < now.addingTimeInterval(86_400) } ?? false
+        publishedAt.map { !CachePolicy.isFuture($0, at: now) } ?? false
     }
 }
 
@@ -158,7 +158,7 @@ extension DirectoryExport {
         let pictures = directory.earlier.pictures
         for index in feed.images.indices where feed.images[index].picture == nil {
             for (name, listed) in pictures[feed.images[index].image.id] ?? [] {
-                guard let entry = try directory.directory.intact(name, listed) else { continue }
+                guard let entry = try directory.intact(name, listed) else { continue }
                 feed.images[index].picture = ExportedPicture(
                     name,
                     entry,
@@ -181,7 +181,7 @@ extension DirectoryExport {
             guard let picture = feed.images[index].picture else { continue }
             let (image, name) = (feed.images[index].image, picture.file.name)
             // A file that was intact before locking may have been replaced since.
-            if picture.isExisting, let entry = try directory.directory.intact(name, picture.entry) {
+            if picture.isExisting, let entry = try directory.intact(name, picture.entry) {
                 feed.images[index].picture?.entry = entry
                 continue
             }
@@ -211,7 +211,7 @@ extension DirectoryExport {
             let image = feed.images[index]
             guard let name = image.picture?.file.thumbnail?.name else { continue }
             let listed = directory.earlier.files[name] ?? ExportedFile()
-            let existing = listed.checksum == nil ? nil : try directory.directory.intact(name, listed)
+            let existing = listed.checksum == nil ? nil : try directory.intact(name, listed)
             feed.images[index].thumbnail = existing ?? ExportedFile(images: [image.image.id])
             feed.images[index].picture?.file.hasThumbnail = existing != nil
         }

@@ -90,6 +90,7 @@ extension ExportList {
     /// Returns the list in a file; nil if no export can have written the file.
     static func list(in bytes: [UInt8]) throws -> ExportList? {
         var list = ExportList()
+        list.files.reserveCapacity(bytes.count / 150)
         var version: Int?
         var (hasFiles, isSafe) = (false, true)
         try JSONReader.read(bytes) { reader in

@@ -17,8 +17,8 @@ enum ExportName {
             return PictureName.isName("pictures/" + name.dropFirst("thumbnails/".count))
         }
         if name.hasPrefix("image/") {
-            let (id, file) = (String(name.dropFirst(6).prefix(36)), name.dropFirst(42))
-            return UUID(uuidString: id)?.text == id && ["/comments", "/index.html"].contains(file)
+            let id = Array(name.utf8.dropFirst(6).prefix(36)).withUnsafeBytes(UUID.init(text:))
+            return id.map { [comments(on: $0), ImagePage.name(forImage: $0)].contains(name) } ?? false
         }
         if ["index.html", DirectoryExport.feedName, RSSFeed.name, JSONFeed.name].contains(name) { return true }
         return Int(name.dropFirst(5).dropLast(5)).map { "page-\($0).html" == name } ?? false

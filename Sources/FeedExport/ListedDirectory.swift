@@ -50,9 +50,8 @@ struct ListedDirectory: ~Copyable {
         _ record: ExportRecord,
         firstExported: [UUID: Date] = [:]
     ) throws {
-        for name in files.keys {
-            if earlier.files[name] != nil { states[name] = try directory.state(of: name) }
-            guard states[name] == nil else { continue }
+        states = try directory.states(of: files.keys.filter { earlier.files[$0] != nil })
+        for name in files.keys where states[name] == nil {
             guard case .nothing = try directory.kind(of: name) else { throw ExportRefusal.existing(name) }
         }
         self.files = files
@@ -73,6 +72,12 @@ struct ListedDirectory: ~Copyable {
 
     /// Returns whether a file is in the directory of an image, which is swept only before a file is written to it or removed from it.
     fileprivate static func isInOwnDirectory(_ name: String) -> Bool { name.hasPrefix("image/") }
+
+    /// Returns a listed file with its state; nil if the file is missing or damaged.
+    borrowing func intact(_ name: String, _ file: ExportedFile) throws -> ExportedFile? {
+        if let state = states[name], file.state == state { return file }
+        return try directory.intact(name, file)
+    }
 
     /// Writes a file unless it already has these bytes.
     ///

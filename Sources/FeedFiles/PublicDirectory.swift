@@ -67,6 +67,13 @@ public struct PublicDirectory: ~Copyable {
         try inDirectory(of: name) { try $0.status(of: $1).flatMap(FileState.init) } ?? nil
     }
 
+    /// Returns the states of those regular files that exist; each directory is opened only once.
+    public func states(of names: some Sequence<String>) throws -> [String: FileState] {
+        var states: [String: FileState] = [:]
+        try root.addStates(of: names.map { $0[...] }, to: &states)
+        return states
+    }
+
     /// Replaces the file `name` atomically, or creates it with its parent directories.
     ///
     /// A file that already has these bytes is left unchanged, including its date.
@@ -104,9 +111,9 @@ public struct PublicDirectory: ~Copyable {
 
     /// Deletes the temporary files of killed writers in the directories of `names`.
     public func sweep(alongside names: some Sequence<String>) throws {
-        let parents = Set(names.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+        let parents = Set(names.map { $0.prefix(upTo: $0.utf8.lastIndex(of: UInt8(ascii: "/")) ?? $0.startIndex) })
         for parent in parents.union([""]) {
-            _ = try inDirectory(of: parent.isEmpty ? "." : "\(parent)/.") { directory, _ in
+            _ = try inDirectory(of: parent.isEmpty ? "." : parent + "/.") { directory, _ in
                 try directory.sweepTemporaryFiles(.amongOthers)
             }
         }
@@ -120,24 +127,41 @@ public struct PublicDirectory: ~Copyable {
         isMade: Bool = false,
         _ body: (borrowing Directory, String) throws -> Result
     ) throws -> Result? {
-        try root.atEnd(of: name.utf8.split(separator: UInt8(ascii: "/"))[...], isMade: isMade, body)
+        try root.atEnd(of: name[...], isMade: isMade, body)
     }
 }
 
 extension Directory {
+    /// Adds the states of regular files; each path is the rest of a name, relative to this directory.
+    fileprivate func addStates(of paths: [Substring], to states: inout [String: FileState]) throws {
+        var others: [Substring: [Substring]] = [:]
+        for path in paths {
+            if let end = path.utf8.firstIndex(of: UInt8(ascii: "/")) {
+                others[path[..<end], default: []].append(path[path.utf8.index(after: end)...])
+            } else {
+                states[path.base] = try status(of: String(path)).flatMap(FileState.init)
+            }
+        }
+        for (name, paths) in others {
+            guard let directory = try subdirectory(String(name), checksOwner: false) else { continue }
+            try directory.addStates(of: paths, to: &states)
+        }
+    }
+
     fileprivate func atEnd<Result>(
-        of names: ArraySlice<Substring.UTF8View>,
+        of path: Substring,
         isMade: Bool,
         _ body: (borrowing Directory, String) throws -> Result
     ) throws -> Result? {
-        guard let name = names.first.map({ String(Substring($0)) }) else { throw SystemError.notFound }
-        guard names.count > 1 else { return try body(self, name) }
+        guard !path.isEmpty else { throw SystemError.notFound }
+        guard let end = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return try body(self, String(path)) }
+        let name = String(path[..<end])
         let next =
             isMade
             ? try makeSubdirectory(name, isPrivate: false, checksOwner: false)
             : try subdirectory(name, checksOwner: false)
         guard let next else { return nil }
-        return try next.atEnd(of: names.dropFirst(), isMade: isMade, body)
+        return try next.atEnd(of: path[path.utf8.index(after: end)...], isMade: isMade, body)
     }
 }
 

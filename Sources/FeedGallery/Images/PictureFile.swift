@@ -78,17 +78,17 @@ package enum PictureName {
     ///
     /// Such a name refers to nothing outside `pictures/`.
     package static func isName(_ name: String) -> Bool {
-        guard name.hasPrefix(directory), let dot = name.lastIndex(of: "."),
+        guard name.hasPrefix(directory), let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
             extensions.contains(String(name[dot...].dropFirst()))
         else { return false }
         let base = name[..<dot].dropFirst(directory.count)
-        if let id = UUID(uuidString: String(base.prefix(36))), base.hasPrefix("\(id.text)-") {
-            return Checksum.isText(String(base.dropFirst(37)))
+        if base.utf8.count == 53, let id = UUID(uuidString: String(base.prefix(36))), base.hasPrefix("\(id.text)-") {
+            return Checksum.isText(base.dropFirst(37))
         }
-        let parts = base.split(separator: "-", omittingEmptySubsequences: false)
+        let parts = base.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.count > 1 && base.utf8.count <= 70
-            && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isPlain) }
-            && parts.suffix(2).allSatisfy { $0.count == 8 && $0.allSatisfy(\.isHexDigit) }
+            && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isPlain) }
+            && parts.suffix(2).allSatisfy { $0.count == 8 && $0.allSatisfy("0123456789abcdef".utf8.contains) }
     }
 
     /// Returns the part of a name before the checksum: the date, the words and the digits of the ID, each followed by
