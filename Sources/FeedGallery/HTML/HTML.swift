@@ -8,6 +8,9 @@ import Foundation
 struct HTML {
     private(set) var bytes: [UInt8] = []
 
+    /// Creates a builder with space for this number of bytes.
+    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
     mutating func element(_ name: StaticString, _ attributes: Attribute?..., content: (inout HTML) -> Void = { _ in }) {
         begin(name, attributes)
         content(&self)
@@ -40,6 +43,11 @@ struct HTML {
 
     mutating func add(_ html: HTML) {
         bytes += html.bytes
+    }
+
+    /// Adds our own style or script, which must not be escaped.
+    mutating func raw(_ text: String) {
+        bytes += text.utf8
     }
 
     mutating func markup(_ markup: StaticString) {
@@ -112,22 +120,17 @@ extension HTML {
     ) {
         markup("<!doctype html>\n")
         begin("html", [.plain(.language, language)])
-        element("head") { html in
-            html.void("meta", .plain(.charset, "utf-8"))
-            html.void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, style.policy))
-            html.void("meta", .plain(.name, "viewport"), .plain(.content, "width=device-width,initial-scale=1"))
-            html.void("meta", .plain(.name, "color-scheme"), .plain(.content, "light dark"))
-            html.void("meta", .plain(.name, "referrer"), .plain(.content, "no-referrer"))
-            html.element("title") { $0.text(title) }
-            html.void("link", .plain(.relation, "icon"), .href(.icon))
-            links(&html)
-            html.element("style") { $0.bytes += style.text.utf8 }
-        }
+        begin("head")
+        add(style.metadata)
+        element("title") { $0.text(title) }
+        links(&self)
+        add(style.element)
+        end("head")
         begin("body")
     }
 
     mutating func endPage(with style: Style) {
-        element("script") { $0.bytes += style.script.text.utf8 }
+        add(style.script.element)
         end("body")
         end("html")
         markup("\n")

@@ -73,7 +73,7 @@ struct GalleryFigure {
         if view != .grid { writeSteps(to: &html) }
         var caption = HTML()
         writeCaption(to: &caption)
-        if !caption.bytes.isEmpty { html.element("figcaption") { $0.add(caption) } }
+        if !caption.bytes.isEmpty { html.element("figcaption", .ownDirection) { $0.add(caption) } }
     }
 
     private func writePicture(to html: inout HTML) {
@@ -180,7 +180,7 @@ extension GalleryFigure {
 
     /// Writes the first line of a caption: a heading on the image's page; in the grid, a link if the picture has none.
     private func writeTitle(_ text: String, as name: String, to html: inout HTML) {
-        html.element(view == .page ? "h1" : "p", .plain(.class, name), .ownDirection) { html in
+        html.element(view == .page ? "h1" : "p", .plain(.class, name)) { html in
             html.link(to: view != .page && !isShown ? target : nil) { $0.text(text) }
         }
     }

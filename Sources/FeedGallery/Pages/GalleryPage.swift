@@ -85,26 +85,26 @@ public struct GalleryPage: Sendable {
             }
         }
         html.element("h1", .ownDirection) { $0.text(gallery.title) }
-        let labels = gallery.labels
-        let count = gallery.feeds.isEmpty ? labels.images(gallery.images.count) : labels.feedCount(gallery.feeds.count)
-        if !gallery.images.isEmpty || !gallery.feeds.isEmpty {
-            html.element("p") { $0.text((gallery.pageCount > 1 ? [count, place] : [count]).joined(separator: " · ")) }
+        let (labels, feeds) = (gallery.labels, gallery.feeds)
+        guard !gallery.images.isEmpty || !feeds.isEmpty else { return }
+        let count = feeds.isEmpty ? labels.images(gallery.images.count) : labels.feedCount(feeds.count)
+        let summary = (gallery.pageCount > 1 ? [count, place] : [count]).joined(separator: " · ")
+        // A long list is collapsed, so that the images are visible.
+        guard feeds.count > 24 else {
+            html.element("p") { $0.text(summary) }
+            return feeds.isEmpty ? () : writeFeeds(to: &html)
         }
-        if !gallery.feeds.isEmpty { writeFeeds(to: &html) }
+        html.element("details") { html in
+            html.element("summary") { $0.text(summary) }
+            writeFeeds(to: &html)
+        }
     }
 
-    /// Writes the links to the feeds; a long list is collapsed, so that the images are visible.
     private func writeFeeds(to html: inout HTML) {
-        let isLong = gallery.feeds.count > 24
         html.element("nav", .plain(.label, gallery.labels.feeds), .plain(.class, "feeds")) { html in
-            if isLong {
-                html.begin("details")
-                html.element("summary") { $0.text(gallery.labels.feeds) }
-            }
             html.element("ul") { html in
                 for feed in gallery.feeds { html.element("li") { feed.write(to: &$0, labels: gallery.labels) } }
             }
-            if isLong { html.end("details") }
         }
     }
 

@@ -24,7 +24,7 @@ public struct ImagePage: Sendable {
     /// Returns the page (UTF-8) with a picture and comments.
     public func html(showing item: GalleryItem) -> Data {
         let figure = GalleryFigure(index: index, in: gallery, item: item, view: .page)
-        var html = HTML()
+        var html = HTML(capacity: 8 << 10)
         html.beginPage(titled: image.title, in: gallery.labels.language, style: figure.style) { writePreview(to: &$0) }
         html.element("main") { figure.write(to: &$0) }
         html.endPage(with: figure.style)
@@ -51,11 +51,11 @@ extension FeedImage {
     /// The title of the image's page and entry: the first words of the description or the location, else the ID.
     var title: String {
         guard let text = (description?.allowedInXML.visible ?? location?.allowedInXML.visible) else { return id.text }
-        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = text.unicodeScalars.split { $0 == " " || $0.properties.isWhitespace }
+        let line = words.map(String.init).joined(separator: " ")
         guard line.count > 100 else { return line }
         let start = line.prefix(100)
         // A text without spaces is truncated inside a word.
-        let words = line.dropFirst(100).first == " " ? start : start.lastIndex(of: " ").map { start[..<$0] } ?? start
-        return words + "…"
+        return (line.dropFirst(100).first == " " ? start : start.lastIndex(of: " ").map { start[..<$0] } ?? start) + "…"
     }
 }

@@ -20,10 +20,15 @@ struct Script {
         hash: "D8Za+Dy4bLP8o33019R26qnkmgsTkYfAiUXRAkMhzMk="
     )
 
-    let text: String
+    private(set) var element = HTML()
 
-    /// The SHA-256 of ``text``, which a test checks.
     let hash: String
+
+    /// Creates a script; `hash` is the SHA-256 of its text, which a test checks.
+    private init(text: String, hash: String) {
+        self.hash = hash
+        element.element("script") { $0.raw(text) }
+    }
 
     /// Keys and swipes for an enlarged image.
     private static func keys(of figure: String) -> String {

@@ -3,7 +3,7 @@ struct Style {
     /// The style for pages of the grid in a directory.
     static let grid = Style(
         text: colours + elements + absent + gridRules + Shape.rules + feeds + print,
-        hash: "loxcrEugQh0eIF4lGkAzK4iYzvN5va/dybD1Nbcu9yE=",
+        hash: "t1fGEs+kevUxJZyZOikDqaCwVRckygh71hpStr3y7s8=",
         script: .grid
     )
 
@@ -11,7 +11,7 @@ struct Style {
     static let single = Style(
         text: colours + elements + absent + comments + gridRules + Shape.rules + Shape.enlargementRules + feeds
             + enlarged("figure:target") + overlay + print,
-        hash: "lRnKtzDVhutvKUHXBvbTK1vniEayTFJY3Eo9CiwJA24=",
+        hash: "Iqf7Co2YNWG1o+xOTOw2oVuD2Nh4HRcpxQgiFjR++Kk=",
         script: .single
     )
 
@@ -19,31 +19,39 @@ struct Style {
     /// this kind.
     static let image = Style(
         text: elements + Shape.enlargementRules + enlarged("figure") + page,
-        hash: "rtOvbqqNXqdVfuKg4ul0ZDYoKzLhhthZmVD4mhyfVX0=",
+        hash: "fDxu4+sZIl3HEgpTVoMBdu7ASnGl5M2+4dgnWoK96oI=",
         script: .image
     )
 
     /// The style for the page of an image with comments or without a picture.
     static let fullImage = Style(
         text: elements + absent + comments + Shape.enlargementRules + enlarged("figure") + page,
-        hash: "6YYw137UdoII0R7qyjzAdH+1/SvmFWpfATkO+GEVcvg=",
+        hash: "8/BXFBJ9ByI+D506lsSpAoicf0sdNTt/YKKf5HdpSew=",
         script: .image
     )
 
-    let text: String
-
     let script: Script
 
-    /// The `Content-Security-Policy`, which allows only this style, the script, and images and pages of the gallery.
-    let policy: String
+    /// The metadata that all pages with the style have in common.
+    private(set) var metadata = HTML()
+
+    private(set) var element = HTML()
 
     /// Creates a style; `hash` is the SHA-256 of its text, which a test checks.
     private init(text: String, hash: String, script: Script) {
-        (self.text, self.script) = (text, script)
-        policy = """
+        self.script = script
+        // Allows only this style, the script, and images and pages of the gallery.
+        let policy = """
             default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src 'sha256-\(hash)'; \
             script-src 'sha256-\(script.hash)'; base-uri 'none'; form-action 'none'
             """
+        metadata.void("meta", .plain(.charset, "utf-8"))
+        metadata.void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, policy))
+        metadata.void("meta", .plain(.name, "viewport"), .plain(.content, "width=device-width,initial-scale=1"))
+        metadata.void("meta", .plain(.name, "color-scheme"), .plain(.content, "light dark"))
+        metadata.void("meta", .plain(.name, "referrer"), .plain(.content, "no-referrer"))
+        metadata.void("link", .plain(.relation, "icon"), .href(.icon))
+        element.element("style") { $0.raw(text) }
     }
 }
 
@@ -69,6 +77,7 @@ extension Style {
         .open,.open img{display:block;width:100%}
         .description{white-space:pre-line}
         .location,.origin{color:var(--soft)}
+        .location{text-align:match-parent}
         .origin{display:flex;flex-wrap:wrap;gap:0 .9em}
         figcaption a{color:inherit}
         :is(figcaption,footer,.way) a{display:inline-block;min-height:1.5rem}
@@ -100,7 +109,8 @@ extension Style {
         :root{--row:clamp(10.5rem,8.5rem + 5vw,22rem);--gap:clamp(.75rem,.5rem + .8vw,1.75rem)}
         body{margin:0 auto;max-width:240rem;padding:clamp(1rem,3vw,4rem)}
         header{margin-bottom:clamp(1.5rem,3vw,3rem)}
-        h1{font-size:clamp(1.75rem,1.4rem + 1.5vw,3rem);font-weight:650;letter-spacing:-.02em;line-height:1.15}
+        h1{font-size:clamp(1.75rem,1.4rem + 1.5vw,3rem);font-weight:650;letter-spacing:-.02em;line-height:1.15;\
+        text-align:match-parent}
         header p,footer{color:var(--soft)}
         .way{margin-bottom:.25rem}
         .way a{text-decoration:none}
@@ -155,8 +165,7 @@ extension Style {
         .feeds li:not(:has(a)){border-style:dashed}
         .feeds b{font-weight:550;color:var(--text)}
         .feeds small{color:var(--soft);font-size:.8125rem;white-space:nowrap}
-        .feeds summary{width:max-content;padding:.35rem 0;cursor:pointer}
-        .feeds details[open] summary{margin-bottom:.5rem}
+        summary{width:max-content;padding:.35rem 0;cursor:pointer}
 
         """
 
@@ -169,6 +178,7 @@ extension Style {
         \(figure) .open{max-width:var(--widest,100%);margin:0 auto}
         \(figure) .open img{height:auto;max-height:max(10rem,100dvh - 10.75rem);object-fit:contain}
         \(figure) figcaption{width:min(100% - 2rem,42rem);margin:1.25rem auto 0;font-size:1.0625rem}
+        \(figure) figcaption>*+p{margin-top:.35rem}
         \(figure) :is(.location,.origin,.steps){font-size:.9375rem}
         .steps{position:fixed;z-index:1;inset:0 0 auto;display:flex;align-items:center;gap:.25rem;\
         padding:.5rem .75rem .5rem 1rem;background:#0d0d0cd9;color:var(--soft)}
@@ -218,8 +228,8 @@ extension Style {
         h1{font:inherit}
         @media screen{
         html{background:#0d0d0c;color-scheme:dark}
-        .steps>span{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-        .steps>span a{display:inline-block;line-height:2rem;color:inherit;text-decoration:none}
+        .steps>span{line-height:2rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+        .steps>span a{padding:.25rem 0;color:inherit;text-decoration:none}
         .steps>span a:hover{text-decoration:underline}
         }
         @media print{

@@ -63,7 +63,7 @@ struct GalleryOfSeveralFeedsTests {
         let many = (0..<25).map { GalleryFeed(url: anyURL("\($0)"), title: nil, imageCount: 0, directory: "\($0)") }
         #expect(
             try await pageText(of: Gallery(entries: [], feeds: many).pages[0]).contains(
-                "<details><summary>Feeds</summary>"
+                #"<details><summary>25 feeds</summary><nav aria-label="Feeds" class="feeds">"#
             )
         )
         let fewer = Gallery(entries: [], feeds: Array(many.dropLast())).pages[0]

@@ -15,7 +15,8 @@ struct ImagePageTests {
         let html = imagePageText(2, of: gallery, item: GalleryItem(picture: .file(file)))
         #expect(gallery.imagePages.map(\.name) == images.map { "image/\($0.id)/index.html" })
         #expect(html.contains("<title>Image 3 and more</title>"))
-        #expect(html.contains(#"<h1 class="description" dir="auto">Image 3"# + "\nand more</h1>"))
+        let title = #"<figcaption dir="auto"><h1 class="description">Image 3"# + "\nand more</h1>"
+        #expect(html.contains(title))
         #expect(html.contains(#"<p class="location" dir="auto">Rome</p>"#))
         let picture =
             #"<img src="../../\#(file.name)" alt="Image 3"# + "\n" + #"and more" width="30" height="20" decoding"#
