@@ -24,6 +24,8 @@ struct DirectoryExport {
     private(set) var newPictures: [Int] = []
     /// The images that this export takes down.
     private(set) var takenDown: [FeedImage] = []
+    /// The IDs of the images that are no longer taken down, but have left the feed.
+    private(set) var gone: [UUID] = []
     /// The number of images whose earlier comments stay because they were not loaded this time.
     private(set) var leftComments = 0
     /// The pictures whose data was lost after loading.
@@ -51,7 +53,10 @@ struct DirectoryExport {
         }
         directory.rename(plan.destination.renamedIDs)
         if plan.record.isArchive, !plan.replaces { try keepImages(in: directory) }
-        if feed.images.isEmpty, try directory.holdsImages() { throw ExportRefusal.emptyFeed }
+        if feed.images.isEmpty, try directory.holdsImages() || !plan.destination.images().isEmpty {
+            throw ExportRefusal.emptyFeed
+        }
+        if plan.replaces { directory.add(plan.destination.filesOfParts) }
         takeDownImages()
         if !plan.replaces {
             try findPictures(in: directory)
@@ -127,6 +132,8 @@ extension DirectoryExport {
         let hidden = Set(plan.record.without ?? [])
         let new = hidden.subtracting(plan.destination.record?.without ?? [])
         if !new.isEmpty { takenDown = plan.destination.images().filter { new.contains($0.id) } }
+        let shown = Set(plan.destination.record?.without ?? []).subtracting(hidden)
+        gone = shown.subtracting(feed.images.map(\.image.id)).sorted { $0.uuidString < $1.uuidString }
         feed.images.removeAll { hidden.contains($0.image.id) }
     }
 

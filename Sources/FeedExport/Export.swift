@@ -139,7 +139,8 @@ public struct Export: Sendable {
             let unneeded = try await directory.write()
             if let list { await list.remove(unneeded) } else { try await unneeded?.remove() }
             result.add(directory.feed, losses: directory.losses)
-            (result.leftComments, result.takenDown) = (directory.leftComments, directory.takenDown)
+            (result.takenDown, result.gone) = (directory.takenDown, directory.gone)
+            result.leftComments = directory.leftComments
             (result.failedThumbnails, result.newPictures) = (directory.failedThumbnails, directory.newPictures)
         } catch let error where !(error is CancellationError || error is ExportFailure) {
             throw ExportFailure(path: destination.path, cause: error)

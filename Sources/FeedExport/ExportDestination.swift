@@ -94,6 +94,20 @@ public struct ExportDestination: Sendable {
         (record?.without ?? []) + parts.flatMap { $0.record?.without ?? [] }
     }
 
+    /// The URLs of the feeds of the earlier export, except URLs with secrets.
+    public var feeds: [URL] {
+        record?.feeds == nil ? [record?.feed].compactMap(\.self) : parts.compactMap { $0.record?.feed }
+    }
+
+    /// The names of the files in the directories of the feeds in a list.
+    var filesOfParts: [String] {
+        (record?.feeds ?? []).flatMap { name in
+            guard let part = try? subdirectory(name), part.isExport else { return [String]() }
+            let files = part.list.files.keys + [ExportList.name, ExportList.earlierName]
+            return files.map { "\(name)/\($0)" }.filter(ExportName.isFile)
+        }
+    }
+
     /// The exports of the feeds in a list.
     private var parts: [ExportDestination] {
         (record?.feeds ?? []).compactMap { try? subdirectory($0) }
@@ -120,7 +134,7 @@ extension ExportDestination {
 
     /// Checks that the destination may become an export of `source`, which is nil if no source is named or recorded.
     ///
-    /// - Parameter cached: the IDs of the recorded feed's cached images, for the message.
+    /// - Parameter cached: the IDs of the recorded feeds' cached images, for the message.
     /// - Throws: ``ExportFailure`` with an ``ExportRefusal`` if not.
     public func check(_ source: Source?, _ options: ExportOptions, cached: Set<UUID> = [])
         throws(ExportFailure)
@@ -133,7 +147,8 @@ extension ExportDestination {
     private func refusal(of source: Source?, _ options: ExportOptions, _ cached: Set<UUID>)
         -> ExportRefusal?
     {
-        let (isOfList, isArchive) = (record?.feeds != nil, record?.isArchive == true)
+        let isOfList = record?.feeds != nil
+        lazy var isArchive = record?.isArchive == true || parts.contains { $0.record?.isArchive == true }
         let refusal: ExportRefusal
         switch source {
         case nil: return isOfList ? .unknownList : .unknownFeed
@@ -146,7 +161,8 @@ extension ExportDestination {
         case .feed: return nil
         }
         guard options.replaces else { return refusal }
-        return isArchive ? .archive(count: images().count { !cached.contains($0.id) }) : nil
+        let count = { images().count { !cached.contains($0.id) } }
+        return isArchive ? .archive(count: count(), isOfList: isOfList) : nil
     }
 
     private func isOfAnotherFeed(than url: URL) -> Bool {

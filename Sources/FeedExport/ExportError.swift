@@ -58,7 +58,7 @@ public enum ExportRefusal: Error, Equatable {
     case otherFeed(recorded: URL?, named: URL, isArchive: Bool)
 
     /// The directory is an archive, which no option empties; `count` images exist only there.
-    case archive(count: Int)
+    case archive(count: Int, isOfList: Bool)
 
     /// Thumbnails were requested, but the program that makes them is not installed.
     case noThumbnailer

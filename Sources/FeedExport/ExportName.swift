@@ -12,6 +12,14 @@ enum ExportName {
 
     /// Returns whether an export may have written a file with this name; other files are never replaced or removed.
     static func isFile(_ name: String) -> Bool {
+        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+        return isFileOfFeed(name)
+            || parts.count == 2 && isDirectory(parts[0])
+                && (isFileOfFeed(parts[1]) || [ExportList.name, ExportList.earlierName].contains(parts[1]))
+    }
+
+    /// Returns whether the export of a feed may have written a file with this name to the feed's directory.
+    private static func isFileOfFeed(_ name: String) -> Bool {
         if name.hasPrefix("pictures/") { return PictureName.isName(name) }
         if name.hasPrefix("thumbnails/") {
             return PictureName.isName("pictures/" + name.dropFirst("thumbnails/".count))

@@ -33,15 +33,15 @@ public actor FeedListExport {
         labels: @Sendable (ExportRecord) -> GalleryLabels
     ) throws(ExportFailure) {
         (self.destination, self.urls, self.titles, self.options) = (destination, urls, titles, options)
-        let names = try ListDirectories(in: destination).names(of: urls)
-        self.names = names
+        let directories = try ListDirectories(in: destination)
+        names = directories.names(of: urls)
         var record = destination.record.flatMap { $0.feeds == nil ? nil : $0 } ?? ExportRecord()
         record = record.updated(with: options)
         record.without = nil
         let earlier = record.feeds ?? []
-        let current = urls.compactMap { try? names[$0]?.get() }
+        let current = urls.compactMap { [names] in try? names[$0]?.get() }
         record.feeds = current
-        left = earlier.filter { [current = Set(current)] in !current.contains($0) }
+        left = earlier.filter { [current = Set(current)] in !current.contains($0) && directories.hasExport(named: $0) }
         self.record = record
         self.labels = labels(record)
     }

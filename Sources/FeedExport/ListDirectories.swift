@@ -41,6 +41,14 @@ struct ListDirectories {
         }
     }
 
+    /// Returns whether a subdirectory is an export, even if it is damaged.
+    func hasExport(named name: String) -> Bool {
+        switch states[name] {
+        case .export, .unreadable: true
+        case nil, .free, .other: false
+        }
+    }
+
     /// Returns the directory name of each feed, or the reason it has none.
     func names(of urls: [URL]) -> [URL: Result<String, ExportFailure>] {
         let owners = owners

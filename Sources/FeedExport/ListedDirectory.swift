@@ -37,6 +37,11 @@ struct ListedDirectory: ~Copyable {
     /// Replaces the image IDs of earlier exports, given the new ID for each old one.
     mutating func rename(_ ids: [UUID: UUID]) { earlier.rename(ids) }
 
+    /// Lists files that earlier exports wrote to other directories; they are removed if they are not needed.
+    mutating func add(_ names: [String]) {
+        for name in names { earlier.files[name] = ExportedFile() }
+    }
+
     /// Returns whether an export has written the listed file `name`, even if it is missing now.
     func hasWritten(_ name: String) -> Bool {
         earlier.files[name].map { $0.state != nil || earlier.isEarlier } ?? false
@@ -162,7 +167,7 @@ struct UnneededFiles: Sendable {
         let directory = try await PublicDirectory.lock(in: path)
         guard try ExportList(of: directory) == list else { return }
         var rest = list
-        try directory.sweep(alongside: names.filter(ListedDirectory.isInOwnDirectory))
+        try directory.sweep(alongside: names)
         for name in names.sorted(by: { Self.order($0) < Self.order($1) }) {
             try directory.remove(name)
             rest.files[name] = nil

@@ -94,7 +94,7 @@ struct ArchiveTests {
         let before = try world.contents()
         world.images = [image(9)]
         let refusal = await world.refusal(anyURL("other/feed")) { $0.replaces = true }
-        #expect(refusal == .archive(count: 3))
+        #expect(refusal == .archive(count: 3, isOfList: false))
         #expect(try world.contents() == before)
         try await world.export { $0.replaces = true }
         #expect(try world.exported().map(\.id) == [id(9), id(1), id(2), id(3)])
@@ -127,7 +127,8 @@ struct ArchiveTests {
         try expectAllPictures(1)
         try await world.export()
         #expect(try world.exported().map(\.id) == [id(3)])
-        try await world.export { $0.with = [id(2)] }
+        let result = try await world.export { $0.with = [id(1), id(2)] }
+        #expect(result.gone == [id(1)])
         #expect(try world.exported().map(\.id) == [id(2), id(3)])
         try expectAllPictures(2)
     }

@@ -115,6 +115,45 @@ struct ListDirectoriesTests {
         #expect(!world.has("feed.json") && !world.has("pictures"))
     }
 
+    @Test func replacesTheDirectoriesOfAllFeedsByOneFeed() async throws {
+        try await export([first, second])
+        world.images = []
+        #expect(await world.refusal(first) { $0.replaces = true } == .emptyFeed)
+        world.images = [image(1)]
+        try await world.export(first) { $0.replaces = true }
+        #expect(!world.has(firstName) && !world.has(secondName))
+        #expect(try world.exported().map(\.id) == [id(1)])
+        #expect(try world.list().files.keys.allSatisfy(world.has))
+    }
+
+    @Test func removesTheDirectoriesOfAllFeedsAfterAKill() async throws {
+        try await export([first])
+        let files = try world.contents().filter { $0.key.hasPrefix(firstName) }
+        try await world.export(second) { $0.replaces = true }
+        // As after a kill before the files were removed.
+        for (name, data) in files {
+            let url = world.url(name)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try data.write(to: url)
+        }
+        var list = try world.list()
+        for name in files.keys { list.files[name] = ExportedFile() }
+        try Data(list.bytes()).write(to: world.url(ExportList.name))
+        try await world.export(second)
+        #expect(!world.has(firstName))
+    }
+
+    @Test func refusesToReplaceTheArchiveOfOneOfItsFeeds() async throws {
+        try await export([first, second])
+        try await world.export(second, to: world.path + "/" + secondName) { $0.keep = true }
+        let before = try world.contents()
+        #expect(await world.refusal(first) { $0.replaces = true } == .archive(count: 6, isOfList: true))
+        #expect(try world.contents() == before)
+    }
+
     @Test func refusesToReplaceAnArchiveByAList() async throws {
         try await world.export(first) { $0.keep = true }
         let before = try world.contents()

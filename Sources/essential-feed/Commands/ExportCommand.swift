@@ -55,7 +55,7 @@ struct ExportCommand: FeedCommand {
     let all = Option("--all", help: "Load all pages of the feed")
     let offline = Option("--offline", help: "Export the cached feed without a request")
     let comments = Option("--comments", help: "Export the comments of the images too")
-    let baseURL = Option("--base-url", "URL", .webURL, help: "Where the directory will be served, http or https")
+    let baseURL = Option("--base-url", "URL", .publicURL, help: "Where the directory will be served, http or https")
     let title = Option("--title", "TEXT", .title, help: "The title of the pages (default: that of the feed)")
     let thumbnails = Option("--thumbnails", help: "Show smaller copies in the grid; needs vipsthumbnail")
     let keep = Option("--keep", help: "Keep images that leave the feed")
@@ -139,7 +139,7 @@ struct ExportCommand: FeedCommand {
         return outcome
     }
 
-    /// Exports a feed; if it is part of a list and fails, notes that its earlier export stays.
+    /// Exports a feed; if it is part of a list and fails, the error says that its earlier export stays.
     private func export(
         _ invocation: Invocation<Self>,
         _ plan: ExportPlan,
@@ -160,11 +160,10 @@ struct ExportCommand: FeedCommand {
                 report: { messages.report($0) }
             )
             return ExportReport(path: plan.destination.pageToOpen, result: try await export.run())
-        } catch let error as IncompleteList {
-            throw CommandFailure.page(error.cause)
-        } catch let error where list != nil && plan.destination.isExport && !(error is CancellationError) {
-            messages.note(messages.phrases.directoryStays(plan.destination.path.shown))
-            throw error
+        } catch let error where !(error is CancellationError) {
+            let failure = (error as? IncompleteList).map { CommandFailure.page($0.cause) } ?? error
+            guard list != nil, plan.destination.isExport else { throw failure }
+            throw CommandFailure.directoryStays(path: plan.destination.path, failure)
         }
     }
 }
@@ -253,12 +252,13 @@ extension ExportCommand {
         return selection
     }
 
-    /// Returns the IDs of the recorded feed's cached images.
+    /// Returns the IDs of the recorded feeds' cached images.
     private func cachedImages(of destination: ExportDestination, from services: Services) async -> Set<UUID> {
-        guard let feed = destination.record?.feed, let cached = try? await services.cache.feed(at: feed).saved() else {
-            return []
+        var ids: Set<UUID> = []
+        for feed in destination.feeds {
+            ids.formUnion((try? await services.cache.feed(at: feed).saved())?.items.map(\.id) ?? [])
         }
-        return Set(cached.items.map(\.id))
+        return ids
     }
 }
 
@@ -279,9 +279,9 @@ extension Phrases {
 }
 
 extension Terminal {
-    /// Notes the URL to subscribe to or, after the first export, why feed readers cannot subscribe.
+    /// Notes the URL to subscribe to, or why feed readers cannot subscribe, if it is not as in the last export.
     fileprivate func noteSubscription(at baseURL: URL?, of destination: ExportDestination) {
-        guard !destination.isPage, baseURL != nil || !destination.isExport else { return }
+        guard !destination.isPage, !destination.isExport || destination.record?.baseURL != baseURL else { return }
         messages.note(phrases.subscribing(at: baseURL))
     }
 }

@@ -8,6 +8,13 @@ import Foundation
 extension ValueKind where Value == URL {
     static var webURL: Self { Self(.webURL) { HTTPRequest.webURL($0) } }
 
+    /// A URL that is published, so without user and password.
+    static var publicURL: Self {
+        Self(.webURL) { text in
+            HTTPRequest.webURL(text).flatMap { $0.user() == nil && $0.password() == nil ? $0 : nil }
+        }
+    }
+
     /// The URL of a feed or list, which may be cached; `feed://HOST` means `https://HOST`, and `feed:URL` means URL.
     static var feedURL: Self { feedURL { _ in nil } }
 

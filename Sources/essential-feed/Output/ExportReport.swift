@@ -74,5 +74,7 @@ extension Messages {
         if report.result.failedThumbnails > 0 { note(phrases.thumbnailsFailed(report.result.failedThumbnails)) }
         let names = report.result.takenDown.map { $0.description ?? $0.id.uuidString }
         if !names.isEmpty { note(phrases.takenDown(names.joined(separator: ", "))) }
+        let gone = report.result.gone.map(\.uuidString)
+        if !gone.isEmpty { note(phrases.goneFromFeed(gone.joined(separator: ", "))) }
     }
 }

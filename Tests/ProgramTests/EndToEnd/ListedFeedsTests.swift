@@ -275,6 +275,8 @@ struct FeedListExportTests {
         let failed = try await export([service.feedURL, service.url("/other")], "--format", "json")
         #expect(failed.exitCode == 65)
         #expect(failed.output.contains("\"error\":"))
+        let lines = failed.errorLines.filter { $0.contains("\(directory)/\(otherName) stays unchanged") }
+        #expect(lines.count == 1 && lines[0].contains(service.url("/other")), "\(failed.errors)")
         #expect(try links() == ["\(name)/index.html", "\(otherName)/index.html"])
         #expect(try imagePages().contains { $0.hasPrefix(otherName) })
         let left = try await export([service.feedURL])
@@ -282,6 +284,14 @@ struct FeedListExportTests {
         #expect(try links() == ["\(name)/index.html"])
         #expect(try user.home.text(of: "out/\(otherName)/index.html") == pages)
         #expect(try await !export([service.feedURL]).errors.contains("No longer"))
+    }
+
+    @Test func namesNoDirectoryAsLeftThatWasRenamed() async throws {
+        _ = try await export([service.feedURL, service.url("/other")])
+        try FileManager.default.moveItem(atPath: directory + "/" + otherName, toPath: directory + "/mine")
+        let renamed = try await export([service.feedURL, service.url("/other")])
+        #expect(renamed.exitCode == 0 && !renamed.errors.contains("No longer on the list"), "\(renamed.errors)")
+        #expect(try links() == ["\(name)/index.html", "mine/index.html"])
     }
 
     @Test func refusesToReplaceOneFeedByAListOrTheReverse() async throws {
@@ -297,6 +307,7 @@ struct FeedListExportTests {
         #expect(one.errors.contains("--replace"))
         #expect(try await user.run("export", directory, "--replace", "--url", service.feedURL).exitCode == 0)
         #expect(has("feed.json"))
+        #expect(!has(name))
         let page = try await user.run("export", user.home.path("a.html"), "--feeds", user.home.path("urls"))
         #expect(page.exitCode == 64)
         #expect(page.errors.contains("--url"))

@@ -52,10 +52,9 @@ extension Phrases {
         )
     }
     var archive: Two {
-        phrase(
-            "{path} is an archive, which no option empties: {images} exist only there. If its feed has moved, use --moved; to give them up, delete {path}"
-        )
+        phrase("{path} is an archive, which no option empties: {images} exist only there; to give them up, delete {path}")
     }
+    var archiveMoved: String { text("if its feed has moved, use --moved") }
     var archivedImages: Counted { counted("{count} image", "{count} images") }
     var noSuchExportedImage: Two {
         phrase("{path} has no image with the id {id}")
@@ -67,12 +66,11 @@ extension Phrases {
     var takenDown: One {
         phrase("Taken down: {images}.")
     }
+    var goneFromFeed: One { phrase("No longer in the feed: {ids}.") }
     var thumbnailsFailed: Counted {
         counted("No thumbnail of {count} picture could be made", "No thumbnails of {count} pictures could be made")
     }
-    var directoryStays: One {
-        phrase("{path} stays unchanged.")
-    }
+    var directoryStays: One { phrase("{path} stays unchanged") }
     var noFeedNamed: One {
         phrase("no feed is named for {path}; name one with --url URL or ESSENTIAL_FEED_URL")
     }
@@ -104,7 +102,8 @@ extension Phrases {
         case .isAList(let url, let isArchive): clauses([isAList(name, show(url)), isArchive ? nil : replaceIt])
         case .otherFeed(let recorded, let named, let isArchive):
             (isArchive ? otherArchive : otherFeed)(name, recorded.map(show) ?? "…", show(named))
-        case .archive(let count): archive(name, archivedImages(count))
+        case .archive(let count, let isOfList):
+            clauses([archive(name, archivedImages(count)), isOfList ? nil : archiveMoved])
         case .noThumbnailer: noThumbnailer
         }
     }

@@ -19,7 +19,7 @@ extension Phrases {
     var severalImagesBegin: One { phrase("Several images begin with {digits}; type more of the id:") }
 
     var inTheFuture: One { phrase("{word} is in the future") }
-    var noMatch: One { phrase("No cached image matches {words}") }
+    var noMatch: One { phrase("No cached image matches {words}.") }
 
     // Changing the list
     var alreadyListed: Two { phrase("{url} is already in {file}.") }

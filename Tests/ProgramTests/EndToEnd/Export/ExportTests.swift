@@ -145,7 +145,10 @@ struct ExportTests {
         for text in [subscribe, "https://b.example/feed/feed.xml", "https://b.example/feed/jsonfeed.json"] {
             #expect(notes.first?.contains(text) == true, "\(notes)")
         }
-        #expect(try await errors("--base-url", "https://b.example/feed", "--quiet") == [])
+        #expect(try await errors("--base-url", "https://b.example/feed") == [])
+        let moved = try await errors("--base-url", "https://c.example/feed")
+        #expect(moved.count == 1 && moved[0].contains("https://c.example/feed/feed.xml"), "\(moved)")
+        #expect(try await errors("--base-url", "https://d.example/feed", "--quiet") == [])
         let others = try await errors()
         #expect(others.count == 1 && others[0].contains("--base-url") && others[0].contains("feed.json"))
         #expect(others[0].contains(readers), "\(others)")
