@@ -92,6 +92,11 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         get async { await savedMetadata?.format }
     }
 
+    /// The identity that the IDs of the saved list are derived from; nil if nothing is saved.
+    package var identity: FeedIdentity? {
+        get async { await savedMetadata?.identity }
+    }
+
     private var savedMetadata: CacheMetadata? {
         get async { try? await fallback.metadata() }
     }

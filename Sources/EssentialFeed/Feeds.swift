@@ -17,13 +17,15 @@ public struct Feeds: Sendable {
     /// Returns the message about a failed load that is saved with its list; see ``failedLoad(of:)``.
     public var failureMessage: @Sendable (any Error) -> String = { $0.localizedDescription }
 
+    /// The common start date of several loads, the date of items that they save for the first time; nil if each load has
+    /// its own.
+    public var runStart: Date?
+
     /// The maximum number of pages in a load; ``Feed/loadAll()`` requests up to 100 times this number.
     public let maximumPages: Int
 
     let storage: any FeedStorage
     var client: any HTTPClient
-    /// The common start date of several loads; nil if each load has its own.
-    var runStart: Date?
     let policy: CachePolicy
     let report: @Sendable (FeedEvent) -> Void
     let now: @Sendable () -> Date

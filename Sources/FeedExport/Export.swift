@@ -16,7 +16,7 @@ public struct Export: Sendable {
     let refresh: ImageDataRefresh
     let labels: GalleryLabels
     let thumbnailer: Thumbnailer?
-    let now: @Sendable () -> Date
+    let startedAt: Date
     let report: @Sendable (ExportProgress) -> Void
     /// The export of a list that this export belongs to.
     private let list: FeedListExport?
@@ -33,7 +33,7 @@ public struct Export: Sendable {
     ///   - refresh: the rule for revalidating saved pictures.
     ///   - labels: the texts of the pages.
     ///   - thumbnailer: makes thumbnails; nil if thumbnails cannot be made.
-    ///   - now: returns the current date.
+    ///   - startedAt: the start of the run, the date of images without a date that are exported for the first time.
     ///   - report: receives the progress.
     public init(
         _ plan: ExportPlan,
@@ -43,15 +43,14 @@ public struct Export: Sendable {
         refresh: ImageDataRefresh = .afterSevenDays,
         labels: GalleryLabels = .english,
         thumbnailer: Thumbnailer? = nil,
-        now: @escaping @Sendable () -> Date = { Date() },
+        startedAt: Date = Date(),
         report: @escaping @Sendable (ExportProgress) -> Void = { _ in }
     ) {
         (self.plan, self.list) = (plan, list)
         self.feed = plan.identity.map(feed.identified) ?? feed
         self.thumbnailer = plan.record.thumbnails == true ? thumbnailer : nil
-        (self.isOffline, self.refresh, self.labels, self.now, self.report) = (
-            isOffline, refresh, labels, now, report
-        )
+        (self.isOffline, self.refresh, self.labels) = (isOffline, refresh, labels)
+        (self.startedAt, self.report) = (startedAt, report)
     }
 
     /// Loads the feed with its pictures and comments, and writes them.
@@ -59,7 +58,7 @@ public struct Export: Sendable {
     /// - Throws: ``ExportFailure``, ``IncompleteList`` or the error of loading the list. An earlier export is then
     ///   unchanged, or the next export completes it.
     public func run() async throws -> ExportResult {
-        let (startedAt, record) = (now(), plan.record)
+        let record = plan.record
         if record.thumbnails == true, thumbnailer == nil {
             throw ExportFailure(path: destination.path, cause: ExportRefusal.noThumbnailer)
         }
@@ -91,7 +90,7 @@ public struct Export: Sendable {
             try await loadComments(on: &exported, into: &result)
         }
         let known = result.pictureFailures.missing.count
-        try await write(exported, plan, startedAt, into: &result)
+        try await write(exported, plan, into: &result)
         report(.picturesLost(result.pictureFailures.missing(after: known)))
         return result
     }
@@ -126,7 +125,6 @@ public struct Export: Sendable {
     private func write(
         _ exported: ExportedFeed,
         _ plan: ExportPlan,
-        _ startedAt: Date,
         into result: inout ExportResult
     ) async throws {
         report(.writingBegan)
@@ -227,13 +225,13 @@ public struct Export: Sendable {
         guard let directory = try openDirectory() else { return images.map { _ in nil } }
         var found: [ExportedPicture?] = []
         for start in stride(from: 0, to: images.count, by: 100) {
-            let (batch, now) = (images[start...].prefix(100), now())
+            let batch = images[start...].prefix(100)
             for (image, metadata) in zip(batch, await feed.imageDataStore.metadata(for: batch.map(\.url))) {
                 try Task.checkCancellation()
-                let checksum = refresh.applies(to: metadata, at: image.url, now: now) ? nil : metadata?.checksum
+                let checksum = refresh.applies(to: metadata, at: image.url, now: startedAt) ? nil : metadata?.checksum
                 let picture = try directory.find(checksum, of: image, among: files)
                 found.append(picture)
-                if picture != nil, let reason = metadata?.staleness(at: image.url, refresh, now: now) {
+                if picture != nil, let reason = metadata?.staleness(at: image.url, refresh, now: startedAt) {
                     failures.add(.success(.cache(fallbackReason: reason)), at: image.url)
                 }
             }

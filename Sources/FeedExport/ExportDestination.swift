@@ -178,7 +178,9 @@ extension ExportDestination {
         var new = (isOther ? nil : record) ?? ExportRecord()
         new = new.updated(with: options)
         if isRecorded, !isOther { new.moveFeed(to: url) } else { new.setFeed(isRecorded ? url : nil) }
-        return ExportPlan(destination: self, feed: url, record: new, replaces: isOther)
+        // The sample, which is not recorded, is only for a first look.
+        let isSample = record.map { !$0.hasFeed && $0.feeds == nil } ?? false
+        return ExportPlan(destination: self, feed: url, record: new, replaces: isOther || isSample && isRecorded)
     }
 }
 

@@ -36,8 +36,8 @@ public enum ExportRefusal: Error, Equatable {
     /// Another process changed the directory or the cached image data during the export.
     case changedMeanwhile
 
-    /// Another feed of the list, with this URL, is exported to the same directory.
-    case sameFeed(URL)
+    /// The list has a feed two times, with these URLs; the second is not exported.
+    case sameFeed(URL, URL)
 
     /// The destination is a single page, which cannot show a list of feeds.
     case pageOfList

@@ -1,3 +1,4 @@
+public import EssentialFeed
 import FeedCore
 import FeedFiles
 public import FeedGallery
@@ -24,17 +25,22 @@ public actor FeedListExport {
 
     /// Finds the directories of the feeds at these URLs.
     ///
-    /// - Parameter titles: the titles of feeds in the user's list.
+    /// - Parameters:
+    ///   - titles: the titles of feeds in the user's list.
+    ///   - feeds: the cached feeds; the directory of a feed that has moved there continues.
     public init(
         of urls: [URL],
         _ titles: [URL: String] = [:],
+        cachedIn feeds: Feeds,
         in destination: ExportDestination,
         _ options: ExportOptions,
         labels: @Sendable (ExportRecord) -> GalleryLabels
-    ) throws(ExportFailure) {
+    ) async throws(ExportFailure) {
         (self.destination, self.urls, self.titles, self.options) = (destination, urls, titles, options)
         let directories = try ListDirectories(in: destination)
-        names = directories.names(of: urls)
+        var identities: [URL: FeedIdentity] = [:]
+        for url in urls { identities[url] = await feeds.feed(at: url).identity }
+        names = directories.names(of: urls, identities)
         var record = destination.record.flatMap { $0.feeds == nil ? nil : $0 } ?? ExportRecord()
         record = record.updated(with: options)
         record.without = nil
@@ -62,6 +68,8 @@ public actor FeedListExport {
         (options.all, options.comments) = (record.all == true, record.comments == true)
         (options.thumbnails, options.keep) = (record.thumbnails == true, record.keep == true)
         options.language = record.language
+        // The directory is the feed's, also if it records an earlier URL.
+        options.isMoved = true
         options.with = self.options.with.intersection(part.record?.without ?? [])
         if !self.options.without.isEmpty {
             options.without = self.options.without.intersection(part.images().map(\.id))

@@ -50,7 +50,9 @@ struct ListDirectories {
     }
 
     /// Returns the directory name of each feed, or the reason it has none.
-    func names(of urls: [URL]) -> [URL: Result<String, ExportFailure>] {
+    ///
+    /// The directory of a feed records its URL, or a URL that its IDs are derived from.
+    func names(of urls: [URL], _ identities: [URL: FeedIdentity]) -> [URL: Result<String, ExportFailure>] {
         let owners = owners
         var (users, usersOfNames): ([String: URL], [String: URL]) = ([:], [:])
         var directories: [URL: Result<String, ExportFailure>] = [:]
@@ -58,7 +60,7 @@ struct ListDirectories {
         for url in urls {
             let plain = FeedIdentity.plainForm(of: url)
             if let first = users[plain] {
-                directories[url] = .failure(failure(.sameFeed(first)))
+                directories[url] = .failure(failure(.sameFeed(first, url)))
             } else {
                 users[plain] = url
                 guard let name = owners[plain] else {
@@ -67,9 +69,15 @@ struct ListDirectories {
                 }
                 let first = usersOfNames[name] ?? url
                 usersOfNames[name] = first
-                directories[url] = first == url ? .success(name) : .failure(failure(.sameFeed(first)))
+                directories[url] = first == url ? .success(name) : .failure(failure(.sameFeed(first, url)))
             }
         }
+        for url in new {
+            guard let base = identities[url]?.base, let name = owners[base], usersOfNames[name] == nil else { continue }
+            usersOfNames[name] = url
+            directories[url] = .success(name)
+        }
+        new.removeAll { directories[$0] != nil }
         let names = new.map { ExportName.directory(for: $0, isUnique: true) }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
         for (url, name) in zip(new, names) {

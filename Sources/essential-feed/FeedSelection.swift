@@ -105,9 +105,9 @@ extension Services {
         switch selection {
         case .one(let url, let title): return try await body(url, self, sequence.terminal.titled(title))
         case .list(let list, let path):
-            let polite = polite()
+            let services = sequence.isInOrder ? startingRun() : polite()
             return try await sequence.run(list.feeds, in: path) { url, terminal in
-                try await body(url, polite.reporting(to: terminal.messages), terminal)
+                try await body(url, services.reporting(to: terminal.messages), terminal)
             }
         }
     }

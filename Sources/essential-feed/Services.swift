@@ -30,6 +30,8 @@ struct Services: Sendable {
     private(set) var client: any HTTPClient
     /// The client for pictures; if nil, ``client``.
     private(set) var pictureClient: (any HTTPClient)?
+    /// The common start date of the loads of several feeds; nil if each load has its own.
+    private(set) var runStart: Date?
     let credentials: Credentials
     let retries: RetryPolicy?
     let timeout: Duration
@@ -84,6 +86,13 @@ extension Services {
         return copy
     }
 
+    /// Returns the services for one load of several feeds, whose new images have the same date.
+    func startingRun() -> Services {
+        var copy = polite()
+        copy.runStart = now()
+        return copy
+    }
+
     /// Returns the client for requests about the feed or list at `url`, with the user's credentials and retries.
     private func decorated(_ client: any HTTPClient, for url: URL?) throws -> any HTTPClient {
         if let url, SampleService.serves(url) { return client }
@@ -106,6 +115,7 @@ extension Services {
             clock: Memory.TrimmingClock()
         )
         feeds.lockTimeout = timeout
+        feeds.runStart = runStart
         feeds.failureMessage = { [messages] in Secrets.redacted(messages.wording.text(of: $0)) }
         return feeds
     }

@@ -133,6 +133,19 @@ struct ArchiveTests {
         try expectAllPictures(2)
     }
 
+    @Test func hasNoImagesOfTheSample() async throws {
+        let path = world.path + "-sample"
+        var options = ExportOptions()
+        options.keep = true
+        let plan = try ExportDestination(path).plan(for: anyURL("feed"), options, isRecorded: false)
+        _ = try await Export(plan, of: world.feeds.feed(at: anyURL("feed"))).run()
+        world.images = [image(7)]
+        try await world.export(to: path)
+        let list = try ExportDestination(path)
+        #expect(list.images().map(\.id) == [id(7)])
+        #expect(list.record?.keep == true)
+    }
+
     @Test func namesTheSameFeedByURLsOfOnePlainForm() async throws {
         let urls = [
             "http://any.example/feed", "https://WWW.any.example:443/feed/", "HTTPS://any.example/feed#x",

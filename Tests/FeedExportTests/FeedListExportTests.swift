@@ -30,7 +30,7 @@ struct ListDirectoriesTests {
         change(&options)
         let destination = try ExportDestination(world.path)
         try destination.check(.list, options)
-        let list = try FeedListExport(of: urls, in: destination, options) { _ in .english }
+        let list = try await FeedListExport(of: urls, cachedIn: world.feeds, in: destination, options) { _ in .english }
         var refusals: [URL: ExportRefusal] = [:]
         for url in urls {
             do {
@@ -84,7 +84,19 @@ struct ListDirectoriesTests {
         try await world.export(second, to: world.path + "/" + firstName) { $0.isMoved = true }
         try await export([second])
         #expect(try links() == [firstName])
-        #expect(try await export([first, second])[second] == .sameFeed(first))
+        #expect(try await export([first, second])[second] == .sameFeed(first, second))
+    }
+
+    @Test func findsTheDirectoryOfAFeedThatHasMovedInTheCache() async throws {
+        try await export([first]) { $0.keep = true }
+        _ = try await world.feeds.move(from: first, to: second)
+        world.images = [image(4)]
+        try await export([second])
+        #expect(try links() == [firstName])
+        #expect(try record(firstName)?.feed == second)
+        #expect(try world.text(of: "\(firstName)/feed.json").contains("\(id(1))"))
+        try await export([second])
+        #expect(try links() == [firstName])
     }
 
     @Test func failsAFeedWhoseDirectoryIsDamaged() async throws {
@@ -98,7 +110,7 @@ struct ListDirectoriesTests {
     @Test func exportsTwoURLsOfOneFeedOnce() async throws {
         let urls = ["https://any.example/1/feed", "HTTP://any.example/1/feed", "http://any.example/1/feed"]
         let refusals = try await export(urls.compactMap(URL.init(string:)))
-        #expect(refusals.count == 2 && refusals.values.allSatisfy { $0 == .sameFeed(first) })
+        #expect(refusals.count == 2 && refusals.allSatisfy { $1 == .sameFeed(first, $0) })
         #expect(try links() == [firstName])
     }
 
@@ -186,7 +198,10 @@ struct ListDirectoriesTests {
 
     @Test func namesTheDirectoriesOfFeedsThatLeftTheList() async throws {
         try await export([first, second])
-        let list = try FeedListExport(of: [first], in: ExportDestination(world.path), ExportOptions()) { _ in .english }
+        let destination = try ExportDestination(world.path)
+        let list = try await FeedListExport(of: [first], cachedIn: world.feeds, in: destination, ExportOptions()) { _ in
+            .english
+        }
         #expect(list.left == [secondName])
         try await export([first])
         #expect(try links() == [firstName])

@@ -118,9 +118,13 @@ struct ExportCommand: FeedCommand {
         on terminal: Terminal
     ) async throws -> Outcome {
         let urls = list.feeds.compactMap(\.url)
-        let whole = try FeedListExport(of: urls, list.feeds.titles, in: destination, options) {
-            terminal.phrases.labels(for: $0)
-        }
+        let whole = try await FeedListExport(
+            of: urls,
+            list.feeds.titles,
+            cachedIn: services.cache,
+            in: destination,
+            options
+        ) { terminal.phrases.labels(for: $0) }
         if !whole.left.isEmpty { terminal.messages.note(terminal.phrases.leftList(whole.left.joined(separator: ", "))) }
         let isObject = terminal.output.form != .text
         let sequence = FeedSequence(terminal: terminal, isObject: isObject) {
@@ -156,7 +160,7 @@ struct ExportCommand: FeedCommand {
                 refresh: invocation.refresh ? .always : .afterSevenDays,
                 labels: messages.phrases.labels(for: plan.record),
                 thumbnailer: services.thumbnailProgram()?.thumbnail,
-                now: services.now,
+                startedAt: services.runStart ?? services.now(),
                 report: { messages.report($0) }
             )
             return ExportReport(path: plan.destination.pageToOpen, result: try await export.run())

@@ -160,7 +160,7 @@ extension ValueKind where Value == String {
             path in
             let endings = [".zip", ".gz", ".tar", ".pdf", ".json", ".xml", ".txt"]
             let isOther = endings.contains(where: path.hasSuffix) && !FileManager.default.fileExists(atPath: path)
-            return path == "-" || isOther || HTTPRequest.webURL(path) != nil ? nil : path
+            return path.isEmpty || path == "-" || isOther || HTTPRequest.webURL(path) != nil ? nil : path
         }
     }
 

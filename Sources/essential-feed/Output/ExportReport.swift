@@ -18,7 +18,7 @@ struct ExportReport: Sendable {
         )
     }
 
-    func write(as output: Output) throws {
+    func write(as output: Output, in wording: Wording) throws {
         switch output.form {
         case .text, .cards: try BlockOutput.write(TerminalText.safe(path) + "\n")
         case .json, .jsonl:
@@ -30,6 +30,9 @@ struct ExportReport: Sendable {
                 writer.member("comments", result.comments)
                 writer.member("source", result.loaded.source.name)
                 writer.member("url", result.url.redacted)
+                guard let failure = result.loaded.failure(at: result.url) else { return }
+                writer.name("error")
+                Outcome(of: failure).encode(to: &writer, in: wording)
             }
         }
     }

@@ -22,7 +22,7 @@ struct FeedSequence: Sendable {
         private let sequence: State
         private let loaded: @Sendable () -> Void
         private let begun = Mutex(false)
-        fileprivate let (ended, end) = AsyncStream<Never>.makeStream()
+        private let (ended, end) = AsyncStream<Never>.makeStream()
 
         /// Creates a place; `loaded` is called when the feed is loaded and waits for earlier feeds.
         fileprivate init(
@@ -44,10 +44,18 @@ struct FeedSequence: Sendable {
             try Task.checkCancellation()
         }
 
-        /// Writes the separator from earlier feeds.
+        /// Writes the separator from earlier feeds; the waiting line is hidden until the place ends.
         func begin() throws {
-            begun.withLock { $0 = true }
+            begun.withLock { hasBegun in
+                if !hasBegun { sequence.line?.hide() }
+                hasBegun = true
+            }
             try sequence.begin()
+        }
+
+        fileprivate func finish() {
+            if hasBegun { sequence.line?.show() }
+            end.finish()
         }
 
         /// Counts a failure of the feed, and returns whether it is one of the first, which are reported.
@@ -65,13 +73,14 @@ struct FeedSequence: Sendable {
 
     /// The state of the output of all feeds.
     fileprivate final class State: Sendable {
+        let line: WaitingLine?
         let unchanged = Mutex(0)
         let failures = Mutex(0)
         private let written = Mutex(0)
         private let writeSeparator: @Sendable (_ isFirst: Bool) throws -> Void
 
-        init(writeSeparator: @escaping @Sendable (_ isFirst: Bool) throws -> Void) {
-            self.writeSeparator = writeSeparator
+        init(line: WaitingLine?, writeSeparator: @escaping @Sendable (_ isFirst: Bool) throws -> Void) {
+            (self.line, self.writeSeparator) = (line, writeSeparator)
         }
 
         func begin() throws {
@@ -92,7 +101,8 @@ struct FeedSequence: Sendable {
         in path: String,
         _ body: @escaping @Sendable (URL, Terminal) async throws -> Outcome
     ) async throws -> Outcome {
-        let sequence = State(writeSeparator: writeSeparator)
+        // Feeds that are written as they are loaded have no end.
+        let sequence = State(line: isInOrder ? terminal.messages.line : nil, writeSeparator: writeSeparator)
         let progress = FeedProgress(of: feeds.map(\.url)) { count, total, host in
             if isInOrder { show(count, of: total, waitingFor: host) }
         }
@@ -103,7 +113,7 @@ struct FeedSequence: Sendable {
                 let place = Place(of: feed.url, after: earlier, in: sequence) { progress.end(of: index) }
                 if isInOrder { earlier = place }
                 group.addTask { @Sendable in
-                    defer { place.end.finish() }
+                    defer { place.finish() }
                     let outcome = try await outcome(of: feed, in: path, at: place, body)
                     progress.end(of: index)
                     if !outcome.failures.isEmpty { try await report(outcome, of: feed, at: place) }

@@ -80,6 +80,6 @@ extension Terminal {
         messages.report(report)
         guard isShown else { return }
         try output.begin()
-        try report.write(as: output)
+        try report.write(as: output, in: messages.wording)
     }
 }

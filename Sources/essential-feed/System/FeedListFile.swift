@@ -16,7 +16,7 @@ struct FeedListFile {
     init(_ path: String) throws(UnreadableFile) {
         self.path = path
         do {
-            let bytes = try FileDescriptor.readToEnd(of: path, limit: 16 << 20)
+            let bytes = Self.utf8(try FileDescriptor.readToEnd(of: path, limit: 16 << 20))
             lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
                 $0 + [UInt8(ascii: "\n")]
             }
@@ -27,6 +27,12 @@ struct FeedListFile {
         } catch {
             throw UnreadableFile(path: path, cause: error)
         }
+    }
+
+    /// Returns UTF-16 with a byte order mark as UTF-8; other bytes are unchanged.
+    private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+        guard [[0xFF, 0xFE], [0xFE, 0xFF]].contains(bytes.prefix(2)) else { return bytes }
+        return String(bytes: bytes, encoding: .utf16).map { Array($0.utf8) } ?? bytes
     }
 
     /// Reads the file for a change; other processes that change it wait until `change` returns.

@@ -26,32 +26,48 @@ struct ThumbnailProgram: Sendable {
         self.path = path
     }
 
+    /// The time at which the program is killed; cancellation moves it to the present.
+    private final class Deadline: Sendable {
+        private let time = Mutex(ContinuousClock.now + ThumbnailProgram.limit)
+
+        var isOver: Bool { time.withLock { ContinuousClock.now >= $0 } }
+
+        func end() { time.withLock { $0 = .now } }
+    }
+
     /// Returns a copy of the picture in the file at `path`, at most 640 pixels wide and high; nil if that fails.
+    ///
+    /// If the task is cancelled, the program is killed.
     func thumbnail(of picture: String) async -> Data? {
         let ending = URL(filePath: picture).pathExtension
-        return await withCheckedContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(returning: make(picture, ending)) }
+        let deadline = Deadline()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread { continuation.resume(returning: make(picture, ending, until: deadline)) }
+            }
+        } onCancel: {
+            deadline.end()
         }
     }
 
-    private func make(_ picture: String, _ ending: String) -> Data? {
+    private func make(_ picture: String, _ ending: String, until deadline: Deadline) -> Data? {
         let size = PictureFile.Thumbnail.longestSide
         guard path.hasSuffix("sips") else {
             return output(
                 of: ["vipsthumbnail", "stdin", "--size", "\(size)x\(size)>", "-o", ".\(ending)[strip]"],
-                picture
+                picture,
+                until: deadline
             )
         }
         let copy = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).\(ending)")
         defer { try? FileManager.default.removeItem(at: copy) }
-        guard output(of: ["sips", "-Z", "\(size)", picture, "--out", copy.path], "/dev/null") != nil
+        guard output(of: ["sips", "-Z", "\(size)", picture, "--out", copy.path], "/dev/null", until: deadline) != nil
         else { return nil }
         return try? Data(contentsOf: copy)
     }
 
     /// Runs the program with a file as its standard input, and returns its output; nil if it fails or takes too long.
-    private func output(of words: [String], _ input: String) -> Data? {
-        let deadline = ContinuousClock.now + Self.limit
+    private func output(of words: [String], _ input: String, until deadline: Deadline) -> Data? {
         guard let (process, reader) = Self.spawning.withLock({ _ in start(words, input) }) else {
             return nil
         }
@@ -59,25 +75,27 @@ struct ThumbnailProgram: Sendable {
         let data = Self.read(reader, until: deadline)
         var status: Int32 = 0
         while waitpid(process, &status, WNOHANG) == 0 {
-            if data == nil || ContinuousClock.now > deadline { kill(process, SIGKILL) }
+            if data == nil || deadline.isOver { kill(process, SIGKILL) }
             usleep(1_000)
         }
         return status == 0 ? data : nil
     }
 
     /// Reads a pipe to its end; nil after the deadline, or if there is too much data.
-    private static func read(_ reader: Int32, until deadline: ContinuousClock.Instant) -> Data? {
+    private static func read(_ reader: Int32, until deadline: Deadline) -> Data? {
         var data = Data()
         var block = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let rest = (deadline - ContinuousClock.now) / .milliseconds(1)
+        while !deadline.isOver {
             var entry = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
-            guard rest > 0, poll(&entry, 1, Int32(rest)) > 0 else { return nil }
+            let readable = poll(&entry, 1, 50)
+            if readable == 0 { continue }
+            guard readable > 0 else { return nil }
             let count = Foundation.read(reader, &block, block.count)
             if count == 0 { return data }
             guard count > 0, data.count < longestOutput else { return nil }
             data += block.prefix(count)
         }
+        return nil
     }
 
     private func start(_ words: [String], _ input: String) -> (process: pid_t, reader: Int32)? {

@@ -43,9 +43,7 @@ extension Phrases {
     var missingList: One {
         phrase("the directory has a feed.json but no {name}; copy that file too, or name a new directory")
     }
-    var sameFeed: One {
-        phrase("the list names one feed two times, first as {url}")
-    }
+    var sameFeed: Two { phrase("{first} and {second} are one feed, which is exported once; remove one from the list") }
     var otherArchive: Three {
         phrase(
             "{path} is an archive of {recorded}, not of {url}; name another directory, or use --moved if the feed has moved there"
@@ -94,7 +92,7 @@ extension Phrases {
         case .existing(let name): existingFile(name)
         case .changedMeanwhile: changedMeanwhile
         case .emptyFeed: emptyExport
-        case .sameFeed(let url): sameFeed(show(url))
+        case .sameFeed(let first, let second): sameFeed(show(first), show(second))
         case .pageOfList: pageOfList(name)
         case .unknownFeed: unknownFeed(name)
         case .unknownList: unknownList(name)

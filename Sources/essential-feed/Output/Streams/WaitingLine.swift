@@ -10,6 +10,8 @@ final class WaitingLine: Sendable {
         var text = ""
         /// The number of operations in progress, such as requests.
         var count = 0
+        /// The number of results being written, which may be on the same terminal.
+        var results = 0
         /// Whether the second has passed; nil until an operation begins.
         var isDue: Bool?
         /// The width of the shown line.
@@ -49,6 +51,22 @@ final class WaitingLine: Sendable {
         }
     }
 
+    /// Erases the line until ``show()``, while a result is written.
+    func hide() {
+        state.withLock { state in
+            state.results += 1
+            update(&state)
+        }
+    }
+
+    /// Ends a call of ``hide()``.
+    func show() {
+        state.withLock { state in
+            state.results -= 1
+            update(&state)
+        }
+    }
+
     /// Erases the line while `write` writes other lines.
     func interrupted(by write: () -> Void) {
         state.withLock { state in
@@ -60,7 +78,7 @@ final class WaitingLine: Sendable {
 
     private func update(_ state: inout State) {
         erase(&state)
-        guard state.isDue == true, state.count > 0 else { return }
+        guard state.isDue == true, state.count > 0, state.results == 0 else { return }
         // Terminals wrap after the last column.
         let text = DisplayWidth.prefix(of: state.text, columns: max((StandardStream.error.columns ?? 80) - 1, 0))
         StandardStream.tell(String(text))

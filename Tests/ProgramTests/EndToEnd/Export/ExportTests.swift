@@ -273,7 +273,8 @@ struct ExportTests {
             ("foreign", texts.2), ("damaged", texts.3), ("foreign/file", texts.4), ("page.html", texts.5),
         ]
         for (name, text) in expected {
-            let result = try await gallery.user.run("export", path(name), environment: ["LC_ALL": texts.0])
+            let words = ["export", path(name), "--url", gallery.service.feedURL]
+            let result = try await gallery.user.program(words, environment: ["LC_ALL": texts.0]).run()
             #expect(result.exitCode == 74)
             #expect(result.errors.contains(texts.1) && result.errors.contains(text), "\(result.errors)")
             #expect(result.errors.contains(path(name)))
