@@ -32,7 +32,8 @@ struct Wording {
         case .notFound(let text): text
         case .ambiguous(let lines): lines.joined(separator: " ")
         case .page(let cause): phrases.pageFailed(text(of: cause))
-        case .directoryStays(let path, let cause): phrases.clauses([text(of: cause), phrases.directoryStays(path.shown)])
+        case .directoryStays(let path, let cause):
+            phrases.clauses([text(of: cause), phrases.directoryStays(path.shown)])
         case .notSent(let url, let cause): text(of: url).followed(by: text(of: cause as any Error))
         case .shownAgain(let cause): phrases.shownAgain(text(of: cause))
         case .mayBeShownAgain(let cause): phrases.mayBeShownAgain(text(of: cause))

@@ -50,7 +50,9 @@ extension Phrases {
         )
     }
     var archive: Two {
-        phrase("{path} is an archive, which no option empties: {images} exist only there; to give them up, delete {path}")
+        phrase(
+            "{path} is an archive, which no option empties: {images} exist only there; to give them up, delete {path}"
+        )
     }
     var archiveMoved: String { text("if its feed has moved, use --moved") }
     var archivedImages: Counted { counted("{count} image", "{count} images") }
