@@ -37,6 +37,12 @@ struct Tools {
         try jsonTools { "\($0) -r \(Self.filter) \(file)" }
     }
 
+    /// Downloads a feed with `curl`, and checks with `xmllint` that it is XML.
+    func checkOnline(_ url: URL) throws -> [Peer] {
+        guard Self.isInstalled("curl"), Self.isInstalled("xmllint") else { return [] }
+        return [Peer(name: "xmllint", program: try shell("curl -sf \(url) -o tmp && xmllint --noout tmp"))]
+    }
+
     func curl(_ arguments: String) throws -> [Peer] {
         guard Self.isInstalled("curl") else { return [] }
         return [Peer(name: "curl", program: try shell("curl \(arguments)"))]

@@ -16,8 +16,8 @@ struct ProgramBenchmark {
             """
             Whole processes, output to /dev/null, run in turn. Times and memory are medians; in brackets, the median of
             the ratios round by round: how many times as long as this peer the program takes. Online, the peers are curl \
-            and the tool. Peak is the greatest resident memory, and no figure of it can be less than \
-            \(Quantity.memory(floor)).
+            and the tool; for RSS, curl and xmllint. Peak is the greatest resident memory, and no figure of it can be \
+            less than \(Quantity.memory(floor)).
             Peers: \(versions.joined(separator: "; ")).
 
             """
@@ -25,6 +25,7 @@ struct ProgramBenchmark {
         var table = Table(Contest.Outcome.titles)
         try await StartContests(options: options, program: program).run(&table)
         try await FeedContests(options: options, program: program).run(&table)
+        try await RSSContest(options: options, program: program).run(&table)
         try await UnchangedContests(options: options, program: program).run(&table)
         try await PagesContest(options: options, program: program).run(&table)
         try await PictureContests(options: options, program: program).run(&table)
