@@ -100,6 +100,10 @@ package struct MarkupText {
     package static func utf8(ofWindows1252 bytes: some Sequence<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         for byte in bytes {
+            if byte < 0x80 {
+                text.append(byte)
+                continue
+            }
             let character = 0x80...0x9F ~= byte ? windows[Int(byte) - 0x80] : Unicode.Scalar(byte)
             UTF8.encode(character).map { text.append(contentsOf: $0) }
         }

@@ -18,7 +18,7 @@ enum TextEncoding {
         // A document that reads as ASCII is not in UTF-16, even if it is declared so.
         if encoding == .utf8 || encoding == .utf16 || isMostlyUTF8(body) { return body }
         guard let encoding, encoding != unreadable else {
-            if encoding == nil, body.allSatisfy({ $0 < 0x80 }) { return body }
+            if encoding == nil, isASCII(body) { return body }
             throw .unknownEncoding(String((label ?? "").prefix(40)))
         }
         return try decode(body, as: encoding, named: label ?? "")
@@ -30,7 +30,7 @@ enum TextEncoding {
         named label: String
     ) throws(InvalidResponse) -> Data {
         // Foundation rejects the five bytes that are undefined in windows-1252.
-        if encoding == .windowsCP1252 { return Data(MarkupText.utf8(ofWindows1252: body)) }
+        if encoding == .windowsCP1252 { return isASCII(body) ? body : Data(MarkupText.utf8(ofWindows1252: body)) }
         guard let text = String(data: body, encoding: encoding) else {
             throw .invalidText(encoding: String(label.prefix(40)))
         }
@@ -65,22 +65,21 @@ enum TextEncoding {
     /// Returns whether at least one non-ASCII sequence of a body, and nine out of ten, are valid UTF-8.
     private static func isMostlyUTF8(_ body: Data) -> Bool {
         body.withUnsafeBytes { bytes in
-            var (valid, invalid, index) = (0, 0, 0)
+            var (valid, invalid, index) = (0, 0, bytes.endOfASCII(from: 0))
             while index < bytes.count {
-                if bytes[index] < 0x80 {
-                    index += 1
-                    continue
-                }
                 var (parser, rest) = (UTF8.ForwardParser(), bytes[index...].prefix(4).makeIterator())
                 switch parser.parseScalar(from: &rest) {
                 case .valid(let character): (valid, index) = (valid + 1, index + character.count)
                 case .error(let length): (invalid, index) = (invalid + 1, index + length)
                 case .emptyInput: index += 1
                 }
+                index = bytes.endOfASCII(from: index)
             }
             return valid > 0 && valid >= 9 * invalid
         }
     }
+
+    private static func isASCII(_ body: Data) -> Bool { body.withUnsafeBytes { $0.endOfASCII(from: 0) == $0.count } }
 
     // MARK: - Labels
 
@@ -135,6 +134,18 @@ enum TextEncoding {
         0 eucjp cseucpkdfmtjapanese xeucjp ibm866 866 cp866 csibm866 macintosh csmacintosh mac xmacroman xuserdefined
         0 csiso2022kr hzgb2312 iso2022cn iso2022cnext iso2022kr replacement
         """
+}
+
+extension UnsafeRawBufferPointer {
+    /// Returns the first index from `start` of a byte that is not ASCII; `count` if there is none.
+    fileprivate func endOfASCII(from start: Int) -> Int {
+        var index = start
+        while index + 8 <= count, loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+            index += 8
+        }
+        while index < count, self[index] < 0x80 { index += 1 }
+        return index
+    }
 }
 
 extension HTTPResponse {
