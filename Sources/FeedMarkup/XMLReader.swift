@@ -162,9 +162,10 @@ package struct XMLReader: ~Copyable {
         return nil
     }
 
-    /// Returns whether a tag begins an entry inside unclosed elements; if so, ends them, and the tag is read again.
+    /// Returns whether a tag begins an entry inside unclosed elements, or inside an unclosed entry; if so, ends them, and
+    /// the tag is read again.
     private mutating func endsOpenElements(_ tag: MarkupTag) -> Bool {
-        guard entryDepth == nil, let entries, tag.name == entries.name,
+        guard entryDepth == nil || entryDepth == open.count, let entries, tag.name == entries.name,
             let parent = open.lastIndex(where: { open in entries.parents.contains { open.name.localName == $0 } }),
             parent + 1 < open.count
         else { return false }

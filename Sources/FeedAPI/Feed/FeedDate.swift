@@ -30,10 +30,12 @@ struct FeedDate {
     private mutating func readISO8601() -> Bool {
         year = readNumber(ofLength: 4...4)
         guard year != nil else { return false }
-        _ = skip("-") || skip("/")
-        month = readNumber(ofLength: 1...2) ?? 1
-        _ = skip("-") || skip("/")
-        day = readNumber(ofLength: 1...2) ?? 1
+        let isSeparated = skip("-") || skip("/")
+        let length = isSeparated ? 1...2 : 2...2
+        month = readNumber(ofLength: length) ?? 1
+        // Three digits are the day of a year, which feeds do not use.
+        guard (skip("-") || skip("/")) == isSeparated || !isAtDigit else { return false }
+        day = readNumber(ofLength: length) ?? 1
         _ = skip("T") || skip("t") || skip(",")
         return readTime() && readZone() && isAtEnd
     }

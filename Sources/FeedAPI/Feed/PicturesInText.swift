@@ -238,10 +238,10 @@ extension UnsafeRawBufferPointer {
 }
 
 extension String {
-    /// This reference; nil if it is a placeholder.
+    /// This reference without line ends and tabs, as browsers read it; nil if it is a placeholder.
     fileprivate var asReference: String? {
         let isNone =
             isEmpty || hasPrefix("#") || self == "undefined" || self == "null" || lowercased().hasPrefix("data:")
-        return isNone ? nil : self
+        return isNone ? nil : utf8.contains { $0 < 0x20 } ? filter { !"\t\n\r".contains($0) } : self
     }
 }

@@ -75,6 +75,12 @@ extension FormatCase {
             "j.png"
         ),
         .rss(
+            "a URL without the line ends and tabs in it",
+            "<description><![CDATA[<img src='a-280\n.jpg'><img src='\tb.png\r\n'>]]></description>",
+            "a-280.jpg",
+            "b.png"
+        ),
+        .rss(
             "the source if it is wider than the candidates",
             "<description><![CDATA[<img src=a.png width=99 srcset='b.png 98w'><img src=c.png width=99 srcset='d.png 99w'>"
                 + "<img width=99 srcset='e.png 98w'>]]></description>",
