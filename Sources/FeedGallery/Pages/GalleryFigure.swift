@@ -170,7 +170,7 @@ extension GalleryFigure {
             writeTitle(labels.image(index + 1), as: "number", to: &html)
         }
         if description != nil, let location {
-            html.element("p", .plain(.class, "location"), .ownDirection) { $0.text(location) }
+            html.element("p", .plain(.class, "location")) { html in html.element("bdi") { $0.text(location) } }
         }
         var origin = HTML()
         writeOrigin(to: &origin)

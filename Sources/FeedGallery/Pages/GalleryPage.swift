@@ -84,7 +84,7 @@ public struct GalleryPage: Sendable {
                 html.link(to: .file("../index.html"), .ownDirection) { $0.text(parent) }
             }
         }
-        html.element("h1", .ownDirection) { $0.text(gallery.title) }
+        html.element("h1") { html in html.element("bdi") { $0.text(gallery.title) } }
         let (labels, feeds) = (gallery.labels, gallery.feeds)
         guard !gallery.images.isEmpty || !feeds.isEmpty else { return }
         let count = feeds.isEmpty ? labels.images(gallery.images.count) : labels.feedCount(feeds.count)

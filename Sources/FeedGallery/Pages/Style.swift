@@ -3,7 +3,7 @@ struct Style {
     /// The style for pages of the grid in a directory.
     static let grid = Style(
         text: colours + elements + absent + gridRules + Shape.rules + feeds + print,
-        hash: "t1fGEs+kevUxJZyZOikDqaCwVRckygh71hpStr3y7s8=",
+        hash: "xHybPdtT+KsQ5ST8iPz8ItWkBt8boJ1l3WaDkyyg0SQ=",
         script: .grid
     )
 
@@ -11,7 +11,7 @@ struct Style {
     static let single = Style(
         text: colours + elements + absent + comments + gridRules + Shape.rules + Shape.enlargementRules + feeds
             + enlarged("figure:target") + overlay + print,
-        hash: "Iqf7Co2YNWG1o+xOTOw2oVuD2Nh4HRcpxQgiFjR++Kk=",
+        hash: "Z4wuOjmhX0yQY29H6PgfLrr1foPwPa6sTARaY363i9c=",
         script: .single
     )
 
@@ -19,14 +19,14 @@ struct Style {
     /// this kind.
     static let image = Style(
         text: elements + Shape.enlargementRules + enlarged("figure") + page,
-        hash: "fDxu4+sZIl3HEgpTVoMBdu7ASnGl5M2+4dgnWoK96oI=",
+        hash: "cKxjmz1y9gWhegB2A3no0WHmSgm+P+13cHO1HCwX2+g=",
         script: .image
     )
 
     /// The style for the page of an image with comments or without a picture.
     static let fullImage = Style(
         text: elements + absent + comments + Shape.enlargementRules + enlarged("figure") + page,
-        hash: "8/BXFBJ9ByI+D506lsSpAoicf0sdNTt/YKKf5HdpSew=",
+        hash: "3T5BWlAZymAYkHcdWC5W7A/H7Hbsw+5ZvK7pwZQPUEk=",
         script: .image
     )
 
@@ -77,7 +77,6 @@ extension Style {
         .open,.open img{display:block;width:100%}
         .description{white-space:pre-line}
         .location,.origin{color:var(--soft)}
-        .location{text-align:match-parent}
         .origin{display:flex;flex-wrap:wrap;gap:0 .9em}
         figcaption a{color:inherit}
         :is(figcaption,footer,.way) a{display:inline-block;min-height:1.5rem}
@@ -109,8 +108,7 @@ extension Style {
         :root{--row:clamp(10.5rem,8.5rem + 5vw,22rem);--gap:clamp(.75rem,.5rem + .8vw,1.75rem)}
         body{margin:0 auto;max-width:240rem;padding:clamp(1rem,3vw,4rem)}
         header{margin-bottom:clamp(1.5rem,3vw,3rem)}
-        h1{font-size:clamp(1.75rem,1.4rem + 1.5vw,3rem);font-weight:650;letter-spacing:-.02em;line-height:1.15;\
-        text-align:match-parent}
+        h1{font-size:clamp(1.75rem,1.4rem + 1.5vw,3rem);font-weight:650;letter-spacing:-.02em;line-height:1.15}
         header p,footer{color:var(--soft)}
         .way{margin-bottom:.25rem}
         .way a{text-decoration:none}

@@ -17,7 +17,7 @@ struct ImagePageTests {
         #expect(html.contains("<title>Image 3 and more</title>"))
         let title = #"<figcaption dir="auto"><h1 class="description">Image 3"# + "\nand more</h1>"
         #expect(html.contains(title))
-        #expect(html.contains(#"<p class="location" dir="auto">Rome</p>"#))
+        #expect(html.contains(#"<p class="location"><bdi>Rome</bdi></p>"#))
         let picture =
             #"<img src="../../\#(file.name)" alt="Image 3"# + "\n" + #"and more" width="30" height="20" decoding"#
         #expect(html.contains(#"<a class="open" href="../../\#(file.name)">\#(picture)"#))
