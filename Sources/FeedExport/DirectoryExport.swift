@@ -240,7 +240,7 @@ extension DirectoryExport {
             for (index, result) in zip(batch, results) {
                 guard let name = feed.images[index].picture?.file.thumbnail?.name else { continue }
                 if let data = try? result.get(), !data.isEmpty {
-                    try directory.put(name, data)
+                    try directory.put(name, data.withoutWebPMetadata)
                     feed.images[index].thumbnail = directory.files[name]
                     feed.images[index].picture?.file.hasThumbnail = true
                 } else {

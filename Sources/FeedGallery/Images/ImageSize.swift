@@ -44,13 +44,26 @@ extension ImageBytes {
 
     fileprivate var sizeOfPNG: Size? {
         guard has("IHDR", at: 12), let width = unsigned(4, at: 16), let height = unsigned(4, at: 20) else { return nil }
+        var offset = 33
+        while let length = unsigned(4, at: offset), !has("IDAT", at: offset + 4) {
+            if has("eXIf", at: offset + 4) {
+                return swapsDimensionsByExif(at: offset + 8) ? (height, width) : (width, height)
+            }
+            offset += 12 + length
+        }
         return (width, height)
     }
 
     fileprivate var sizeOfGIF: Size? { sizes(2, at: 6) }
 
     fileprivate var sizeOfWebP: Size? {
-        if has("VP8X", at: 12) { return sizes(3, at: 24).map { ($0.width + 1, $0.height + 1) } }
+        if has("VP8X", at: 12) {
+            guard let size = sizes(3, at: 24).map({ ($0.width + 1, $0.height + 1) }) else { return nil }
+            guard let exif = chunksOfWebP.first(where: { $0.name == "EXIF" }) else { return size }
+            // Some programs write the header of Exif in JPEG, too.
+            let start = exif.start + (has("Exif\0\0", at: exif.start + 8) ? 14 : 8)
+            return swapsDimensionsByExif(at: start) ? (size.1, size.0) : size
+        }
         if has("VP8L", at: 12), has([0x2F], at: 20), let bits = unsigned(4, at: 21, littleEndian: true) {
             return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
         }

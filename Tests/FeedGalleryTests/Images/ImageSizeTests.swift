@@ -34,6 +34,27 @@ struct ImageSizeTests {
     }
 
     @Test(arguments: [
+        AnyImageData.png(300, 200, orientation: 6), AnyImageData.png(200, 300, orientation: 1),
+        AnyImageData.webp(300, 200, orientation: 8), AnyImageData.webp(200, 300, orientation: 3),
+    ])
+    func appliesTheOrientationOfPNGAndWebP(data: Data) {
+        #expect(ImageSize(of: data) == ImageSize(width: 200, height: 300))
+    }
+
+    @Test func removesTheMetadataOfWebP() {
+        let data = AnyImageData.webp(300, 200, orientation: 6)
+        let other = data.withoutWebPMetadata
+        for name in ["EXIF", "XMP "] { #expect(other.range(of: Data(name.utf8)) == nil) }
+        #expect(other.range(of: Data("ABCD\u{3}\0\0\0odd\0".utf8)) != nil)
+        #expect(Array(other[4..<8]) == [UInt8(other.count - 8), 0, 0, 0] && other[20] == 0)
+        #expect(ImageSize(of: other) == ImageSize(width: 300, height: 200))
+        #expect(other.withoutWebPMetadata == other)
+        let png = AnyImageData.png(300, 200, orientation: 6)
+        #expect(png.withoutWebPMetadata == png)
+        for count in 0..<data.count { _ = data.prefix(count).withoutWebPMetadata }
+    }
+
+    @Test(arguments: [
         AnyImageData.png(0, 1), AnyImageData.png(1, 0x8000_0000), AnyImageData.jpeg(0, 0), AnyImageData.gif(1, 0),
         AnyImageData.bmp(0, 1), AnyImageData.bmp(-1, 1), AnyImageData.avif(), AnyImageData.heic(), AnyImageData.svg,
         AnyImageData.tiff, Data(), Data("BM".utf8),

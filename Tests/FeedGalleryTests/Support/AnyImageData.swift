@@ -4,12 +4,39 @@ import Foundation
 enum AnyImageData {
     static let all = [
         png(300, 200), jpeg(300, 200, orientation: 6), gif(300, 200), webp(lossy: 300, 200), webp(lossless: 300, 200),
-        webp(extended: 300, 200), avif(), bmp(300, 200), svg, tiff, heic(),
+        webp(extended: 300, 200), webp(300, 200, orientation: 6), png(300, 200, orientation: 6), avif(), bmp(300, 200),
+        svg, tiff, heic(),
     ]
 
     static func png(_ width: Int, _ height: Int) -> Data {
         Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]) + Data("IHDR".utf8)
             + big(4, width) + big(4, height) + [8, 2, 0, 0, 0]
+    }
+
+    /// The content of Exif with an orientation.
+    static func exif(orientation: Int, isLittleEndian: Bool = true) -> Data {
+        let number = isLittleEndian ? little : big
+        return Data((isLittleEndian ? "II" : "MM").utf8) + number(2, 42) + number(4, 8) + number(2, 2)
+            + number(2, 0x010F) + number(2, 2) + number(4, 0) + number(4, 0)
+            + number(2, 0x0112) + number(2, 3) + number(4, 1) + number(2, orientation) + number(2, 0)
+    }
+
+    static func png(_ width: Int, _ height: Int, orientation: Int) -> Data {
+        let exif = exif(orientation: orientation, isLittleEndian: false)
+        return png(width, height) + Data(count: 4) + big(4, 3) + Data("tEXtabc".utf8) + Data(count: 4)
+            + big(4, exif.count) + Data("eXIf".utf8) + exif + Data(count: 4) + big(4, 0) + Data("IDAT".utf8)
+    }
+
+    /// Extended WebP with Exif, XMP and a chunk of another kind.
+    static func webp(_ width: Int, _ height: Int, orientation: Int) -> Data {
+        func chunk(_ name: String, _ content: Data) -> Data {
+            Data(name.utf8) + little(4, content.count) + content + Data(count: content.count % 2)
+        }
+        let header = Data([0x0C, 0, 0, 0]) + little(3, width - 1) + little(3, height - 1)
+        let chunks =
+            chunk("VP8X", header) + chunk("EXIF", exif(orientation: orientation)) + chunk("ABCD", Data("odd".utf8))
+            + chunk("XMP ", Data("<x/>".utf8))
+        return Data("RIFF".utf8) + little(4, chunks.count + 4) + Data("WEBP".utf8) + chunks
     }
 
     static func jpeg(
@@ -21,12 +48,8 @@ enum AnyImageData {
     ) -> Data {
         var data = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0])
         if let orientation {
-            let number = isLittleEndian ? little : big
-            let tiff =
-                Data((isLittleEndian ? "II" : "MM").utf8) + number(2, 42) + number(4, 8) + number(2, 2)
-                + number(2, 0x010F) + number(2, 2) + number(4, 0) + number(4, 0)
-                + number(2, 0x0112) + number(2, 3) + number(4, 1) + number(2, orientation) + number(2, 0)
-            data += Data([0xFF, 0xE1]) + big(2, tiff.count + 8) + Data("Exif\0\0".utf8) + tiff
+            let exif = exif(orientation: orientation, isLittleEndian: isLittleEndian)
+            data += Data([0xFF, 0xE1]) + big(2, exif.count + 8) + Data("Exif\0\0".utf8) + exif
         }
         return data + [0xFF, 0xFF, 0xC4, 0, 3, 0, 0xFF, frame, 0, 11, 8] + big(2, height) + big(2, width) + [
             1, 1, 0x11, 0,
