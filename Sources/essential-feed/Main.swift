@@ -29,7 +29,8 @@ struct Main {
         Environment.reserveClosedStreams()
         let environment = Environment()
         #if os(Linux)
-            if environment.arguments.contains(Array(WatchCommand.name.utf8)) { Memory.shareHeap() }
+            let isWatching = environment.arguments.contains(Array(WatchCommand.name.utf8))
+            if isWatching || StartLimits.limitsAddressSpace { Memory.shareHeap() }
             if let problem = StartLimits.problem {
                 Composition(environment: environment).messages(isQuiet: true).report(Outcome(of: problem))
                 _exit(ExitCode.inputOutput.rawValue)

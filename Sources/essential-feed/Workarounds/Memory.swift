@@ -7,8 +7,8 @@
 /// Reduces the memory use of `watch`: with glibc, each thread of the runtime would retain freed memory.
 ///
 /// Between rounds, watching 100,000 images takes 36 MB; without the shared heap, 77 MB; without trimming, 104 MB. No
-/// upstream issue was found. Delete this when the figures are the same without it. Other commands do not share a heap:
-/// it slows down threads that work in parallel.
+/// upstream issue was found. Delete this when the figures are the same without it. Other commands share a heap
+/// only if the address space is limited, because it slows down threads that work in parallel.
 enum Memory {
     /// Makes all threads share one heap from now on.
     static func shareHeap() {

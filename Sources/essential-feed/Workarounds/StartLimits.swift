@@ -22,6 +22,12 @@ enum StartLimits {
             return hasAddressSpace ? nil : .tooLow(limit: "ulimit -v", missing: "\(addressSpace >> 20) MiB")
         }
 
+        /// Whether the address space is limited, as by `ulimit -v`; the heaps of several threads may exceed the limit.
+        static var limitsAddressSpace: Bool {
+            var limit = rlimit()
+            return getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 && limit.rlim_cur != rlim_t.max
+        }
+
         private static var hasDescriptors: Bool {
             let copies = (0..<descriptorCount).map { _ in fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) }
             for copy in copies where copy >= 0 { close(copy) }
