@@ -18,7 +18,7 @@ struct PictureChoice {
     /// The number of entries that have a picture, by its key.
     typealias Counts = [Int: EntryCount]
 
-    /// The keys of the pictures that many entries have: share buttons, icons, logos.
+    /// The keys of pictures in many entries: share buttons, icons, logos.
     private let sharedKeys: Set<Int>
 
     /// - Parameters:
