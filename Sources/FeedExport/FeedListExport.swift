@@ -87,6 +87,8 @@ public actor FeedListExport {
                 guard directory.earlier.record == destination.record else { throw ExportRefusal.changedMeanwhile }
                 var prepared = record
                 prepared.feeds? += left
+                // A kill may have left them on the list when one feed replaced an earlier list.
+                for name in prepared.feeds ?? [] { directory.forget(filesIn: name) }
                 let file = directory.earlier.files[Self.indexName] ?? ExportedFile()
                 try directory.begin([Self.indexName: file], prepared)
             }

@@ -42,6 +42,11 @@ struct ListedDirectory: ~Copyable {
         for name in names { earlier.files[name] = ExportedFile() }
     }
 
+    /// Removes the files in a subdirectory, which belongs to another export, from the list.
+    mutating func forget(filesIn subdirectory: String) {
+        earlier.files = earlier.files.filter { !$0.key.hasPrefix(subdirectory + "/") }
+    }
+
     /// Returns whether an export has written the listed file `name`, even if it is missing now.
     func hasWritten(_ name: String) -> Bool {
         earlier.files[name].map { $0.state != nil || earlier.isEarlier } ?? false
@@ -75,8 +80,8 @@ struct ListedDirectory: ~Copyable {
         )
     }
 
-    /// Returns whether a file is in the directory of an image, which is swept only before a file is written to it or removed from it.
-    fileprivate static func isInOwnDirectory(_ name: String) -> Bool { name.hasPrefix("image/") }
+    /// Returns whether a file is in the directory of an image, which is swept only before a file is written to it.
+    private static func isInOwnDirectory(_ name: String) -> Bool { name.hasPrefix("image/") }
 
     /// Returns a listed file with its state; nil if the file is missing or damaged.
     borrowing func intact(_ name: String, _ file: ExportedFile) throws -> ExportedFile? {

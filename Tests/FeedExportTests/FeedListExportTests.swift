@@ -154,8 +154,22 @@ struct ListDirectoriesTests {
         var list = try world.list()
         for name in files.keys { list.files[name] = ExportedFile() }
         try Data(list.bytes()).write(to: world.url(ExportList.name))
+        let killed = try world.contents()
         try await world.export(second)
         #expect(!world.has(firstName))
+        // A list that is exported again instead has its directories.
+        try FileManager.default.removeItem(atPath: world.path)
+        for (name, data) in killed {
+            let url = world.url(name)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try data.write(to: url)
+        }
+        try await export([first]) { $0.replaces = true }
+        #expect(try links() == [firstName])
+        #expect(world.has(firstName + "/feed.json") && world.has(firstName + "/\(ExportList.name)"))
     }
 
     @Test func refusesToReplaceTheArchiveOfOneOfItsFeeds() async throws {
