@@ -44,13 +44,7 @@ struct ExportCommand: FeedCommand {
 
     let argument = Argument("PATH", .exportPath, help: "A directory, or a file that ends in .html or .htm")
     let url = Option("--url", "URL", .feedOrListURL, help: "The feed, http or https (default: that of PATH)")
-    let feeds = Option(
-        "--feeds",
-        "FILE",
-        .feedList,
-        isAlternative: true,
-        help: "A list of feeds, OPML or text; - is stdin"
-    )
+    let feeds = FeedOptions.list
     let limit = Option("--limit", "N", .count, help: "Request N images per page; the export has all images")
     let all = Option("--all", help: "Load all pages of the feed")
     let offline = Option("--offline", help: "Export the cached feed without a request")
