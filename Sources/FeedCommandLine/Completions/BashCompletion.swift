@@ -11,7 +11,7 @@ extension Completions {
 
             \#(prefix)() {
                 local -a words
-                local word head quote inside command option='' prefix='' directory='' ended='' paths='' count=0
+                local word head quote inside command option='' prefix='' directory='' argument='' ended='' paths='' count=0
                 COMPREPLY=()
                 \#(prefix)_split
                 if ((${#words[@]} < 2)); then
@@ -52,6 +52,7 @@ extension Completions {
                     option=''
                 elif [[ -n $ended || ${words[i]} != -?* ]]; then
                     count=$((count + 1))
+                    [[ $count == 1 ]] && argument=${words[i]}
                 else
                     case ${words[i]} in
                         --) ended=1 ;;
@@ -168,10 +169,15 @@ extension Completions {
             done < <(compgen "$1" -- "$word")
         }
 
-        # Offers the program's candidates: data, quoted for the place and never evaluated.
+        # Offers the program's candidates: data, quoted for the place and never evaluated. Case is ignored.
         \#(prefix)_ask() {
-            local candidate
+            local candidate ignoring=''
+            local -a options
             [[ -n $inside ]] && return
+            [[ -n $directory ]] && options+=("\#(passedOption)=$directory")
+            [[ -n $argument ]] && options+=("--argument=$argument")
+            shopt -q nocasematch && ignoring=1
+            shopt -s nocasematch
             while IFS= read -r candidate || [[ -n $candidate ]]; do
                 candidate=${candidate%%$'\t'*}
                 [[ -n $candidate && $candidate == "$word"* && $candidate != *[[:cntrl:]]* ]] || continue
@@ -179,7 +185,8 @@ extension Completions {
                 candidate=${candidate:${#head}}
                 \#(prefix)_quote
                 COMPREPLY+=("$prefix$candidate")
-            done < <(command \#(name) __complete "$1" ${directory:+"\#(passedOption)=$directory"} 2>/dev/null </dev/null)
+            done < <(command \#(name) __complete "$1" ${options[@]+"${options[@]}"} 2>/dev/null </dev/null)
+            [[ -n $ignoring ]] || shopt -u nocasematch
         }
 
         # Quotes the candidate for its place: after an open quote, or unquoted.

@@ -7,8 +7,9 @@ public enum Shell: String, CaseIterable, Sendable {
 
 /// The parts of the completion scripts.
 ///
-/// While the user types, scripts get candidates (``Completion/candidates(_:)``) by running `PROGRAM __complete KIND`.
-/// Candidates are data: no shell evaluates them, and each shell quotes them when it inserts them.
+/// While the user types, scripts get candidates (``Completion/candidates(_:)``) by running
+/// `PROGRAM __complete KIND --argument=WORD`, with the command's first argument, if any. Candidates are data: no shell
+/// evaluates them, and each shell quotes them when it inserts them.
 struct Completions {
     let name: String
     /// The option whose value is passed to the program with a request for candidates, if it is on the command line.

@@ -30,12 +30,17 @@ extension Completions {
     private func fishArgument(_ completion: Completion) -> String? {
         switch completion {
         case .none: nil
-        case .words(let words): "-a " + fishQuoted(words.joined(separator: " "))
-        case .commands: fishArgument(.words(commands.map(\.name)))
+        case .words(let words): fishWords(words.map { ($0, "") })
+        case .commands: fishWords(commands.map { ($0.name, $0.summary) })
         case .file: "-r -F"
         case .directory: "-a '(__fish_complete_directories (commandline -ct))'"
         case .candidates(let kind): "-a '(_\(prefix)_ask \(kind))'"
         }
+    }
+
+    /// Returns words with captions; without its own, even an empty one, a word would have the caption of the option.
+    private func fishWords(_ words: [(word: String, caption: String)]) -> String {
+        "-a " + fishQuoted(words.map { $0.word + "\\t" + fishQuoted($0.caption) }.joined(separator: " "))
     }
 
     private var fishFunctions: String {
@@ -56,20 +61,20 @@ extension Completions {
             _\#(prefix)_in $argv[1]; and _\#(prefix)_scan
         end
 
-        # Sets _\#(prefix)_directory to the cache's; fails if there is an argument.
+        # Sets _\#(prefix)_directory to the cache's, and _\#(prefix)_argument to the first argument; fails if there is one.
         function _\#(prefix)_scan
             set -l words (commandline -opc)
             set -e words[1..2]
             set -g _\#(prefix)_directory
+            set -g _\#(prefix)_argument
             set -l option
             set -l ended
-            set -l found
             for word in $words
                 if test -n "$option"
                     test "$option" = \#(passedOption); and set -g _\#(prefix)_directory $word
                     set option
                 else if test -n "$ended"; or not string match -q -- '-?*' $word
-                    set found 1
+                    test -n "$_\#(prefix)_argument"; or set -g _\#(prefix)_argument $word
                 else if test "$word" = --
                     set ended 1
                 else if string match -q -- '\#(passedOption)=*' $word
@@ -79,10 +84,11 @@ extension Completions {
                 end
             end
             # A tilde is a home directory only at the beginning of a word, and without quotes.
-            if string match -q -- '*\#(passedOption) ~/*' (commandline -pc)
+            if string match -q -- '* ~/*' (commandline -pc)
                 set -g _\#(prefix)_directory (string replace -r -- '^~/' "$HOME/" $_\#(prefix)_directory)
+                set -g _\#(prefix)_argument (string replace -r -- '^~/' "$HOME/" $_\#(prefix)_argument)
             end
-            test -z "$found"
+            test -z "$_\#(prefix)_argument"
         end
 
         # Offers the program's candidates: data, which fish quotes and does not evaluate.
@@ -91,11 +97,13 @@ extension Completions {
         # after an open quote.
         function _\#(prefix)_ask
             _\#(prefix)_scan
-            set -l directory
-            test -n "$_\#(prefix)_directory"; and set directory \#(passedOption)=$_\#(prefix)_directory
-            set -l candidates (command \#(name) __complete $argv[1] $directory 2>/dev/null </dev/null)
+            set -l options
+            test -n "$_\#(prefix)_directory"; and set options \#(passedOption)=$_\#(prefix)_directory
+            test -n "$_\#(prefix)_argument"; and set -a options --argument=$_\#(prefix)_argument
+            set -l candidates (command \#(name) __complete $argv[1] $options 2>/dev/null </dev/null)
             string match -qr -- '^[\'"]' (commandline -ct); or set candidates (string match -v -- '~*' $candidates)
-            test (count $candidates) -gt 0; and printf '%s\n' $candidates
+            # A tab ends a candidate without a caption, which would otherwise have the caption of the option.
+            test (count $candidates) -gt 0; and string replace -r -- '^[^\t]*$' '$0\t' $candidates
         end
 
 

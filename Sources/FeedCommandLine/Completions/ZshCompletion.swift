@@ -42,20 +42,23 @@ extension Completions {
         #"""
         # Offers the program's candidates: data, which compadd quotes and nothing evaluates.
         \#(prefix)_ask() {
-            local line directory expl
+            local candidate directory argument expl
             local -a values shown
             # Quoted once by the user and once by _arguments; a tilde that the user quoted is a name like any other.
             directory=${(Q)opt_args[\#(passedOption)]}
             [[ $directory == \~/* ]] && directory=$HOME/${directory#\~/}
             directory=${(Q)directory}
-            for line in ${(f)"$(
-                command \#(name) __complete $1 ${directory:+\#(passedOption)=$directory} 2>/dev/null </dev/null
+            argument=${(Q)${line[1]/#\~\//$HOME/}}
+            for candidate in ${(f)"$(
+                command \#(name) __complete $1 ${directory:+\#(passedOption)=$directory} \
+                    ${argument:+--argument=$argument} 2>/dev/null </dev/null
             )"}; do
-                [[ ${line/$'\t'/} == *[[:cntrl:]]* ]] && continue
-                values+=("${line%%$'\t'*}")
-                shown+=("${line/$'\t'/  }")
+                [[ ${candidate/$'\t'/} == *[[:cntrl:]]* ]] && continue
+                values+=("${candidate%%$'\t'*}")
+                shown+=("${candidate/$'\t'/  }")
             done
-            _wanted $1 expl $2 compadd -l -d shown -a values
+            # Case is ignored.
+            _wanted $1 expl $2 compadd -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -l -d shown -a values
         }
         """#
     }
@@ -80,7 +83,8 @@ extension Completions {
     private func zshSpecifications(_ option: OptionDeclaration) -> [String] {
         let help = "[" + bracketEscaped(option.help) + "]"
         let endsAll = [OptionDeclaration.help.name, OptionDeclaration.version.name].contains(option.name)
-        let others = endsAll ? "(- *)" : option.short == nil ? "" : "(\(option.names.joined(separator: " ")))"
+        let names = option.names.joined(separator: " ")
+        let others = endsAll ? "(- *)" : option.isRepeated ? "*" : option.short == nil ? "" : "(\(names))"
         guard let value = option.value else { return option.names.map { zshQuoted(others + $0 + help) } }
         let action = zshAction(value)
         return option.names.map { zshQuoted("\(others)\($0)\($0 == option.name ? "=" : "")\(help):\(action)") }
@@ -95,7 +99,7 @@ extension Completions {
             switch value.completion {
             case .none: " "
             case .words(let words): "(" + words.joined(separator: " ") + ")"
-            case .commands: "(" + commands.map(\.name).joined(separator: " ") + ")"
+            case .commands: " _describe -t commands command commands"
             case .file: "_files"
             case .directory: "_files -/"
             case .candidates(let kind): " \(prefix)_ask \(kind) " + zshQuoted(value.placeholder)

@@ -18,12 +18,12 @@ struct CommentsCommand: FeedCommand {
     ]
     static let examples = [
         Example(
-            "essential-feed load | head -n 1 | cut -f 1 | xargs essential-feed comments",
+            "essential-feed load | head -1 | cut -f1 | xargs essential-feed comments",
             "Show the comments on the newest image"
         )
     ]
 
-    let argument = Argument("IMAGE-ID", .imagePrefix, help: "The id of the image, or its first four or more digits")
+    let argument = Argument("IMAGE-ID", .imagePrefix(), help: "The id of the image, or its first four or more digits")
     let url = Option("--url", "URL", .feedURL, help: "The feed of the image, http or https")
     let common = CommonOptions()
 

@@ -48,7 +48,11 @@ struct CommonOptions: OptionGroup {
 
 /// The options that choose a feed or a list of feeds.
 struct FeedOptions: OptionGroup {
-    static let argument = Argument(optional: "URL", .feedOrListURL, help: "The feed, as with --url")
+    static let argument = Argument(
+        optional: "URL",
+        .feedOrListURL(offering: .imageFeedURLs),
+        help: "The feed, as with --url"
+    )
 
     /// The option for a list; each command that declares it creates its own.
     static var list: Option<String?> {

@@ -29,15 +29,15 @@ struct ExportCommand: FeedCommand {
     ]
     static let examples = [
         Example(
-            "essential-feed export gallery.html --url https://example.com/v1/feed",
+            "essential-feed export gallery.html --url https://a.example/feed",
             "Write one page, to mail or to archive"
         ),
         Example(
-            "essential-feed export mirror --comments --base-url https://example.com/feed/",
+            "essential-feed export mirror --base-url https://a.example/mirror/",
             "Write a mirror to be served at that URL"
         ),
         Example(
-            "essential-feed export archive --keep --url https://example.com/v1/feed",
+            "essential-feed export archive --keep --url https://a.example/feed",
             "Keep a feed for good; from then on, export archive is enough"
         ),
     ]
@@ -56,14 +56,19 @@ struct ExportCommand: FeedCommand {
     let without = Option(
         repeated: "--without",
         "IMAGE-ID",
-        .imagePrefix,
+        .imagePrefix(offering: .exportedIDs),
         help: "Take an image of PATH down, and do not export it again"
     )
-    let with = Option(repeated: "--with", "IMAGE-ID", .imagePrefix, help: "Export an image again that was taken down")
+    let with = Option(
+        repeated: "--with",
+        "IMAGE-ID",
+        .imagePrefix(offering: .takenDownIDs),
+        help: "Export an image again that was taken down"
+    )
     let moved = Option("--moved", help: "The feed of PATH has moved to --url; everything stays")
     let replace = Option("--replace", help: "Export another feed than the one that PATH has")
     let refresh = Option("--refresh", help: "Request all pictures again, not only after seven days")
-    let strict = Option("--strict", help: "Exit as after a failure unless everything is fresh and complete")
+    let strict = Option("--strict", help: "Exit with a failure if anything is stale or incomplete")
     let common = CommonOptions(formats: OutputFormat.withoutCards)
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {

@@ -21,14 +21,14 @@ struct FeedsCommand: FeedCommand {
     ]
     static let examples = [
         Example("essential-feed feeds", "Show the feeds"),
-        Example("essential-feed feeds --add https://example.com/v1/feed --title Photos", "Add a feed to the list"),
-        Example("essential-feed feeds --remove https://example.com/v1/feed", "Delete a feed with its pictures"),
+        Example("essential-feed feeds --add https://a.example/feed --title Photos", "Add a feed to the list"),
+        Example("essential-feed feeds --remove https://a.example/feed", "Delete a feed with its pictures"),
     ]
 
     let add = Option(
         "--add",
         "URL",
-        .feedURL,
+        .feedURL(offering: .imageFeedURLs),
         usageInLine: "--add URL [--title TEXT]",
         help: "Load this feed and add it to the list"
     )
@@ -44,7 +44,7 @@ struct FeedsCommand: FeedCommand {
         "URL",
         .feedURL,
         isAlternative: true,
-        help: "Delete what is cached of this feed, and its line in the list"
+        help: "Delete this feed from the cache and from the list"
     )
     let move = Option(
         "--move",

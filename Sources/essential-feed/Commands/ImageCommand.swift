@@ -20,9 +20,9 @@ struct ImageCommand: FeedCommand {
         """,
     ]
     static let examples = [
-        Example("essential-feed image https://example.com/a.png --output a.png", "Save a picture"),
+        Example("essential-feed image https://a.example/a.png --output a.png", "Save a picture"),
         Example(
-            "essential-feed load | cut -f 1 | essential-feed image - --output pictures/",
+            "essential-feed load | cut -f1 | essential-feed image - -o pictures/",
             "Save all pictures of your feeds"
         ),
     ]
@@ -38,7 +38,7 @@ struct ImageCommand: FeedCommand {
         short: "-o",
         "FILE|DIRECTORY|-",
         .file,
-        help: "Write the picture to FILE, into DIRECTORY, or with - to standard output"
+        help: "Write to FILE, into DIRECTORY, or to standard output (-)"
     )
     let open = Option("--open", help: "Open the picture in the system's viewer")
     let offline = Option("--offline", help: "Show only what is cached, without a request")

@@ -26,6 +26,10 @@ struct LoadCommand: FeedCommand {
         service has said how long to wait (Retry-After), none is sent before.
         """,
         """
+        With --new, an image is shown once, and the cached feed never. If the service does not put new images first, add \
+        --all.
+        """,
+        """
         A picture may have 64 MiB, a list 256 MiB. --timeout is for the beginning of a response: as long as 1,000 bytes \
         a second then arrive, it may take up to an hour.
         """,
@@ -33,12 +37,12 @@ struct LoadCommand: FeedCommand {
     static let examples = [
         Example("essential-feed load", "Show your feeds, or the sample"),
         Example(
-            "essential-feed load --url https://example.com/v1/feed --all --images",
+            "essential-feed load https://a.example/feed --all --images",
             "Load every page, and save the pictures for later"
         ),
         Example("essential-feed load --format jsonl | jq -r .id", "List the ids of the images"),
         Example(
-            "essential-feed load --url https://example.com/feed --new -q --format jsonl",
+            "essential-feed load https://a.example/feed --new -q --format jsonl",
             "List the images that are new since the last time"
         ),
         Example(
@@ -57,8 +61,8 @@ struct LoadCommand: FeedCommand {
     let images = Option("--images", help: "Load the pictures of the feed too, and save them with it")
     let new = Option("--new", help: "Show only the images that the cached feed does not have")
     let maxAge = Option("--max-age", "TIME", .time(), help: "Send no request if the feed is younger than TIME")
-    let refresh = Option("--refresh", help: "With --images, request all pictures again, not only after seven days")
-    let strict = Option("--strict", help: "Exit as after a failure if anything is stale or incomplete")
+    let refresh = Option("--refresh", help: "With --images, request pictures again, even recent ones")
+    let strict = Option("--strict", help: "Exit with a failure if anything is stale or incomplete")
     let common = CommonOptions()
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {

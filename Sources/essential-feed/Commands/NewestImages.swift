@@ -11,7 +11,7 @@ struct NewestOptions: OptionGroup {
         .wholeNumber(1...10_000),
         help: "Show the N newest images of all feeds together"
     )
-    let since = Option("--since", "WHEN", .when, help: "Show the images of all feeds since WHEN: 1d, 12h, 2026-11-20")
+    let since = Option("--since", "WHEN", .when, help: "Show the images of all feeds since WHEN: 1d, 2026-11-20")
 
     /// Returns the choice of an invocation.
     ///

@@ -16,14 +16,14 @@ struct UniversitiesCommand: FeedCommand {
         """,
     ]
     static let examples = [
-        Example("essential-feed universities --url https://example.com/universities.json", "Load a list and show it"),
+        Example("essential-feed universities --url https://a.example/universities.json", "Load a list and show it"),
         Example("essential-feed universities --format jsonl", "Write the list, one university per line"),
     ]
-    fileprivate static let urlHelp = "The list, http or https (default: ESSENTIAL_FEED_UNIVERSITIES_URL)"
+    fileprivate static let urlHelp = "The list (default: ESSENTIAL_FEED_UNIVERSITIES_URL)"
 
     let url = Option("--url", "URL", .feedURL, help: Self.urlHelp)
     let offline = Option("--offline", help: "Show what is cached without a request")
-    let strict = Option("--strict", help: "Exit as after a failure if anything is stale or incomplete")
+    let strict = Option("--strict", help: "Exit with a failure if anything is stale or incomplete")
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {

@@ -16,24 +16,29 @@ extension ValueKind where Value == URL {
     }
 
     /// The URL of a feed or list, which may be cached; `feed://HOST` means `https://HOST`, and `feed:URL` means URL.
-    static var feedURL: Self { feedURL { _ in nil } }
+    static var feedURL: Self { feedURL(offering: .feedURLs) }
 
     /// The URL of a feed, with a suggestion if the user typed the name of a feed list.
-    static var feedOrListURL: Self {
-        feedURL { $0 == "-" || FileManager.default.fileExists(atPath: $0) ? "--feeds " + $0 : nil }
+    static var feedOrListURL: Self { feedOrListURL(offering: .feedURLs) }
+
+    static func feedOrListURL(offering candidates: CandidateKind) -> Self {
+        feedURL(offering: candidates) {
+            $0 == "-" || FileManager.default.fileExists(atPath: $0) ? "--feeds " + $0 : nil
+        }
     }
 
-    private static func feedURL(suggest: @escaping @Sendable (String) -> String?) -> Self {
-        Self(.webURL, completion: .candidates(CandidateKind.feedURLs.rawValue), suggest: suggest) { text in
-            FeedList.url(text)
-        }
+    static func feedURL(
+        offering candidates: CandidateKind,
+        suggest: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) -> Self {
+        Self(.webURL, completion: .candidates(candidates.rawValue), suggest: suggest) { FeedList.url($0) }
     }
 }
 
 extension ValueKind where Value == ImagePrefix {
     /// The id of an image, or its first digits.
-    static var imagePrefix: Self {
-        Self(.identifierPrefix, completion: .candidates(CandidateKind.imageIDs.rawValue), read: ImagePrefix.init)
+    static func imagePrefix(offering candidates: CandidateKind = .imageIDs) -> Self {
+        Self(.identifierPrefix, completion: .candidates(candidates.rawValue), read: ImagePrefix.init)
     }
 }
 
@@ -180,8 +185,17 @@ extension ValueKind where Value == String {
     }
 }
 
+/// The words that shells offer as completions.
 enum CandidateKind: String, CaseIterable, Sendable {
+    /// The ids of the cached images.
     case imageIDs = "image-ids"
+    /// The ids of the images that the exported directory has.
+    case exportedIDs = "exported-ids"
+    /// The ids of the images that were taken down from the exported directory.
+    case takenDownIDs = "taken-down-ids"
     case universityNames = "university-names"
+    /// The URLs that `feeds` lists.
     case feedURLs = "feed-urls"
+    /// The URLs that `feeds` lists, except lists of universities.
+    case imageFeedURLs = "image-feed-urls"
 }

@@ -18,9 +18,9 @@ struct WatchCommand: FeedCommand {
         """,
     ]
     static let examples = [
-        Example("essential-feed watch https://example.com/v1/feed --every 1h", "Show new images every hour"),
+        Example("essential-feed watch https://a.example/feed --every 1h", "Show new images every hour"),
         Example(
-            "essential-feed watch https://example.com/v1/feed --format jsonl | jq -r .image",
+            "essential-feed watch https://a.example/ --format jsonl | jq -r .image",
             "List the URLs of new images as they arrive"
         ),
     ]
@@ -34,7 +34,7 @@ struct WatchCommand: FeedCommand {
         default: .seconds(15 * 60),
         help: "The time between two rounds (default 15m)"
     )
-    let images = Option("--images", help: "Load the pictures of new images too, and save them with the feed")
+    let images = Option("--images", help: "Load the pictures of new images too, and save them")
     let common = CommonOptions(formats: OutputFormat.withoutJSON)
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {

@@ -19,6 +19,14 @@ struct CompletionsTests {
         }
     }
 
+    /// zsh writes the names, the short names and ` -- ` before the captions, and uses 78 columns.
+    @Test(arguments: Main.program.commandNames)
+    func hasCaptionsThatFit80Columns(name: String) throws {
+        let options = try #require(Main.program.declarations.first { $0.name == name }).options
+        let width = options.map(\.name.count).max() ?? 0
+        for option in options { #expect(width + 9 + option.help.count <= 78, "\(option.name)") }
+    }
+
     @Test func writesOneCandidatePerLine() {
         let text = CandidatesCommand.text([("A", "first"), ("B c", "")])
 
@@ -82,6 +90,9 @@ struct BashCompletionTests {
         ("image --url http://host:80/a=b \"73", [ShellSession.identifiers[0] + "\""]),
         ("image --output a.png ", ShellSession.identifiers),
         ("comments --cache-dir '/a b' /", ["/a\\ b"]),
+        ("comments ba", [ShellSession.identifiers[1]]),
+        ("export '/a b' --without 73", [ShellSession.identifiers[0]]),
+        ("export --keep '/a b' --without /", ["/a\\ b"]),
         ("comments --cache-dir=/a\\ b /", ["/a\\ b"]),
         ("comments --cache-dir '~/x' '~", ["~/x'"]),
         ("nonsense ", []),
@@ -90,9 +101,10 @@ struct BashCompletionTests {
         #expect(try completions(of: line, in: ShellSession(.bash)) == expected)
     }
 
-    @Test func offersTheDirectoryUnderTheHomeDirectory() throws {
+    @Test(arguments: ["comments --cache-dir ~/x /", "export ~/x --without /"])
+    func offersTheDirectoryUnderTheHomeDirectory(line: String) throws {
         let session = try ShellSession(.bash)
-        #expect(try completions(of: "comments --cache-dir ~/x /", in: session) == [session.path + "/x"])
+        #expect(try completions(of: line, in: session) == [session.path + "/x"])
     }
 
     @Test func offersTheWholeWordWhenTheEqualsSignDoesNotBreakWords() throws {
@@ -130,11 +142,33 @@ struct BashCompletionTests {
 
 @Suite("Completing in fish", .enabled(if: ShellSession.path(of: .fish) != nil), .limited)
 struct FishCompletionTests {
-    /// Returns the candidates for the line, without their descriptions.
-    private func completions(of line: String, in session: ShellSession) throws -> [String] {
+    /// Returns the candidates for the line with their captions.
+    private func captions(of line: String, in session: ShellSession) throws -> [String] {
         let output = try session.run("source $SCRIPT; complete -C $argv[1]", ["essential-feed " + line])
         #expect(!session.wasHarmed)
-        return output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+        return output.split(separator: "\n").map(String.init)
+    }
+
+    /// Returns the candidates for the line.
+    private func completions(of line: String, in session: ShellSession) throws -> [String] {
+        try captions(of: line, in: session).map { String($0.prefix { $0 != "\t" }) }
+    }
+
+    @Test(arguments: [
+        ("lo", ["load\tShow the feed"]),
+        ("help lo", ["load\tShow the feed"]),
+        ("load --format js", ["json", "jsonl"]),
+        ("load --url https", [ShellSession.urls[1]]),
+        ("comments B", [ShellSession.identifiers[1] + "\tA description"]),
+    ])
+    func showsNoCaptionsExceptTheirOwn(line: String, expected: [String]) throws {
+        #expect(try captions(of: line, in: ShellSession(.fish)) == expected)
+    }
+
+    @Test(arguments: ["comments --cache-dir ~/x /", "export ~/x --without /"])
+    func offersTheDirectoryUnderTheHomeDirectory(line: String) throws {
+        let session = try ShellSession(.fish)
+        #expect(try completions(of: line, in: session) == [session.path + "/x"])
     }
 
     @Test(arguments: [
@@ -155,6 +189,9 @@ struct FishCompletionTests {
         ("comments B", [ShellSession.identifiers[1]]),
         ("image --url http://host:80/a=b ", ShellSession.identifiers),
         ("comments --cache-dir '/a b' /", ["/a b"]),
+        ("comments ba", [ShellSession.identifiers[1]]),
+        ("export '/a b' --without 73", [ShellSession.identifiers[0]]),
+        ("export --keep '/a b' --without /", ["/a b"]),
         ("comments --cache-dir=/a\\ b /", ["/a b"]),
         ("comments --cache-dir '~/x' '~", ["~/x"]),
         ("image --output univ", ["university-names"]),
@@ -181,6 +218,10 @@ struct ZshCompletionTests {
         ("help val", "help validate-cache "),
         ("comments B", "comments \(ShellSession.identifiers[1]) "),
         ("image --output univ", "image --output university-names "),
+        ("comments ba", "comments \(ShellSession.identifiers[1]) "),
+        ("export '/a b' --without 73", "export '/a b' --without \(ShellSession.identifiers[0]) "),
+        ("export --keep '/a b' --without /", "export --keep '/a b' --without /a\\ b "),
+        ("export a --without B --without 7", "export a --without B --without \(ShellSession.identifiers[0]) "),
         ("comments --cache-dir=/a\\ b /", "comments --cache-dir=/a\\ b /a\\ b "),
         ("university Am", "university American\\ College\\ Of\\ Dubai "),
         ("university 'Am", "university 'American College Of Dubai' "),

@@ -91,20 +91,26 @@ final class ShellSession {
         ]
     }
 
-    /// Writes a program that prints the candidates, followed by the cache directory that was passed.
+    /// Writes a program that prints the candidates, followed by the cache directory and the path that were passed.
     private func writeProgram() throws {
         let program = directory.appending(path: "essential-feed")
-        let identifiers = directory.appending(path: "image-ids")
-        let names = directory.appending(path: "university-names")
-        try Data((Self.identifiers.map { $0 + "\tA description\n" }.joined()).utf8).write(to: identifiers)
-        try Data((self.names.map { $0 + "\n" }.joined()).utf8).write(to: names)
-        try Data((Self.urls.map { $0 + "\n" }.joined()).utf8).write(to: directory.appending(path: "feed-urls"))
+        let described = Self.identifiers.map { $0 + "\tA description" }
+        let candidates = [
+            "image-ids": described, "exported-ids": Array(described.prefix(1)), "university-names": names,
+            "feed-urls": Self.urls, "image-feed-urls": Self.urls,
+        ]
+        for (kind, lines) in candidates {
+            try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: directory.appending(path: kind))
+        }
         let text = """
             #!/bin/sh
             [ "$1" = __complete ] || { printf '<%s>' "$2"; exit 0; }
             cat "\(directory.path)/$2"
-            [ "$3" ] && echo "${3#--cache-dir=}"
-            exit 0
+            for option; do
+                case $2$option in
+                    *--cache-dir=* | exported-ids--argument=*) echo "${option#--*=}" ;;
+                esac
+            done
             """
         try Data(text.utf8).write(to: program)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)

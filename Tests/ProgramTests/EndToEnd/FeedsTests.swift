@@ -190,14 +190,16 @@ struct FeedsTests {
         _ = try await user.run("universities", "--url", gallery.service.url("/universities"))
         let expected = ["/universities", "/other?token=s3cret", "/feed"].map(gallery.service.url)
         #expect(try await user.run("__complete", "feed-urls").lines == expected)
+        #expect(try await user.run("__complete", "image-feed-urls").lines == Array(expected.dropFirst()))
     }
 
     @Test func offersTheURLsOfTheConfiguredListFirst() async throws {
         try await user.cacheFeed(at: gallery.service.feedURL)
         let directory = user.home.url(".config/essential-feed")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        let listed = ["https://listed.example/feed", gallery.service.feedURL]
-        try user.home.write(listed.joined(separator: "\n"), to: ".config/essential-feed/feeds")
+        let listed = ["https://listed.example/feed\tMy feed", gallery.service.feedURL]
+        let lines = listed.joined(separator: "\n").replacing("\tMy feed", with: " \"~My feed\"")
+        try user.home.write(lines, to: ".config/essential-feed/feeds")
         #expect(try await user.run("__complete", "feed-urls").lines == listed)
     }
 }

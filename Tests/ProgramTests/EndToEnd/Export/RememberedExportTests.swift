@@ -206,6 +206,19 @@ struct RememberedExportTests {
         #expect(try numbers() == [1, 2, 3])
     }
 
+    @Test func offersTheImagesOfThePathForCompletion() async throws {
+        _ = try await export("--url", feed, "--keep")
+        show(4, 3)
+        _ = try await export("--without", Gallery.id(3))
+        for (kind, numbers) in [("exported-ids", [4, 1, 2]), ("taken-down-ids", [3]), ("image-ids", [4, 3])] {
+            let lines = try await gallery.user.run("__complete", kind, "--argument", directory).lines
+            #expect(lines.map { $0.split(separator: "\t")[0] } == numbers.map { Gallery.id($0)[...] })
+        }
+        for kind in ["exported-ids", "taken-down-ids"] {
+            #expect(try await gallery.user.run("__complete", kind).lines == [])
+        }
+    }
+
     @Test func writesTheRecordedLanguageIfTheEnvironmentNamesNone() async throws {
         _ = try await export("--url", feed, environment: ["LANG": "el_GR.UTF-8"])
         for environment in [[:], ["LC_ALL": "C.UTF-8"]] {
