@@ -72,7 +72,7 @@ extension Program {
     }
 
     private func example(_ example: Example) -> [String] {
-        Roff.paragraph(example.meaning + ":") + [".PP", ".RS 4", ".nf", Roff.escaped(example.line), ".fi", ".RE"]
+        Roff.paragraph(example.meaning + ":") + [".PP", ".RS 2", ".nf", Roff.escaped(example.line), ".fi", ".RE"]
     }
 
     private func items(_ rows: [(term: String, meaning: String)]) -> [String] {

@@ -29,8 +29,9 @@ extension Main {
     private static var documentation: ProgramDocumentation {
         var documentation = ProgramDocumentation()
         documentation.description = """
-            The result goes to standard output; notes, progress and errors go to standard error. Text that comes \
-            from a service is shown with its control characters replaced.
+            Shows image feeds in any format (RSS, Atom, JSON Feed), saves them with their pictures for the time \
+            without a network, and exports them as pages. The result goes to standard output; notes, progress and \
+            errors go to standard error. Control characters in texts of a service are replaced.
             """
         documentation.examples =
             LoadCommand.examples.prefix(1) + UniversityCommand.examples.prefix(1)
@@ -45,6 +46,7 @@ extension Main {
             ("XDG_CONFIG_HOME", "The directory of the feed list (default: .config in HOME)"),
             ("http_proxy, https_proxy, HTTPS_PROXY", "The proxy for requests to http or https URLs"),
             ("all_proxy, ALL_PROXY, no_proxy, NO_PROXY", "The proxy for all others, and the hosts without one"),
+            ("PATH", "The directories of the programs that it runs: chafa, vipsthumbnail and the system's viewer"),
             ("TMPDIR", "The directory for temporary files, such as those of image --open (default: /tmp)"),
             ("NO_COLOR", "If set, no colour"),
             ("COLUMNS", "The width of --format cards (default: 80)"),
@@ -75,6 +77,10 @@ extension Main {
             ("PATH/essential-feed.json", "The files and options of an export to PATH"),
         ]
         documentation.notes = [
+            """
+            TIME is a whole number with s, m, h or d, such as 90s or 15m; without a letter, it means seconds. WHEN is a \
+            TIME ago or a date: 2026-11-20 (midnight, local time), or with a time of day, 2026-11-20T18:30Z.
+            """,
             """
             With --retry, a request without a complete response, or with the status 408, 429, 500, 502, 503 or 504, \
             is sent again after a random time of at most 1, 2, 4 … 30 s, and never before the time that the \

@@ -24,6 +24,17 @@ private let ofSeveralFeeds: Members = [
     failure,
 ]
 
+private let ofLoad: Members = [
+    ("missing", "The number of missing pictures (--images), if there are any"),
+    (
+        "items, feeds",
+        """
+        With --newest or --since, for one feed too: the images of all feeds, newest first, each with feed and \
+        feed_title; and of each feed url, title, source and saved_at, or url and error
+        """
+    ),
+]
+
 private let loaded: Members = [
     ("items", "The items in the order of the service"),
     ("source", "remote or cache"),
@@ -42,9 +53,8 @@ private let status: Members = [
 
 extension LoadCommand {
     static let output = CommandOutput(
-        columns: ["id", "description", "location", "url", "the feed's URL (several feeds)"],
-        members: loaded + [("missing", "The number of missing pictures (--images), if there are any")] + image
-            + ofSeveralFeeds
+        columns: ["id", "description", "location", "url", "the feed's URL (several feeds, --newest or --since)"],
+        members: loaded + image + ofSeveralFeeds + ofLoad
     )
 }
 
@@ -73,6 +83,7 @@ extension ExportCommand {
             ("images, pictures, missing, comments", "The number of each; missing counts pictures"),
             ("source, url", "As for load"),
             ("feeds", "With a list: the output of each feed, or its url and error"),
+            failure,
         ]
     )
 }
@@ -83,7 +94,7 @@ extension CommentsCommand {
         members: [
             ("items", "The comments, newest first"),
             ("id, message, created_at", "The id, text and date of a comment"),
-            ("author", "An object with username"),
+            ("author", "An object with the name of the author, username"),
         ]
     )
 }

@@ -103,6 +103,12 @@ struct OutputDocumentationTests {
         // The manual page indents the lines by seven columns.
         for line in lines { #expect(line.count <= 73, "\(line)") }
     }
+
+    /// The manual page indents the lines by nine columns.
+    @Test(arguments: Main.program.declarations.flatMap(\.examples) + Main.program.documentation.examples)
+    func hasExamplesOf80Columns(example: Example) {
+        #expect(example.line.count <= 71)
+    }
 }
 
 extension String {
