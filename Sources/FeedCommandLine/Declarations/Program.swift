@@ -83,7 +83,7 @@ public struct ProgramDocumentation: Sendable {
     public init() {}
 
     static let optionRules = """
-        Options follow the command, before or after its arguments, as --name value or --name=value; -- ends them. An \
-        option may be repeated only with the same value.
+        Options follow the command, before or after its arguments, as --name value or --name=value; -- ends them. Only \
+        an option that is followed by ... may be repeated with another value.
         """
 }

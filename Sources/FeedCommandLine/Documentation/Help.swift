@@ -34,9 +34,17 @@ extension Program {
         ]
     }
 
-    /// Returns the usage of a command in lines of at most `width` columns, without breaking inside an option.
+    /// Returns the usage of a command in lines of at most `width` columns, without breaking inside brackets.
     func usageLines(of command: CommandDeclaration, width: Int = 80, indent: String = "  ") -> [String] {
-        let parts = command.usage.split(separator: " [").enumerated().map { $0 == 0 ? String($1) : "[\($1)" }
+        var (parts, openBrackets) = ([""], 0)
+        for word in command.usage.split(separator: " ") {
+            if openBrackets == 0, word.hasPrefix("[") {
+                parts.append(String(word))
+            } else {
+                parts[parts.count - 1] += (parts == [""] ? "" : " ") + word
+            }
+            openBrackets += word.count { $0 == "[" } - word.count { $0 == "]" }
+        }
         var lines: [String] = []
         for part in parts {
             guard let last = lines.last, last.count + 1 + part.count <= width else {

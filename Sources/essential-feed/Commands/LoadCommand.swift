@@ -17,7 +17,7 @@ struct LoadCommand: FeedCommand {
         Without a URL, ESSENTIAL_FEED_URL names the feed; else the feeds of the list in ~/.config/essential-feed/feeds are \
         shown, one after the other, else the sample built into the program. A feed is RSS, Atom, JSON Feed, a web page \
         that links to one of these, or JSON: \
-        {"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "https://example.com/a.png"}]}. Each id is \
+        {"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "https://a.example/a.png"}]}. Each id is \
         a UUID; an item may also have a description and a location.
         """,
         """
@@ -26,8 +26,8 @@ struct LoadCommand: FeedCommand {
         service has said how long to wait (Retry-After), none is sent before.
         """,
         """
-        With --new, an image is shown once, and the cached feed never. If the service does not put new images first, add \
-        --all.
+        With --new, each image is shown only once, and nothing is shown if the service is out of reach. A service that does \
+        not put new images first needs --all.
         """,
         """
         A picture may have 64 MiB, a list 256 MiB. --timeout is for the beginning of a response: as long as 1,000 bytes \

@@ -29,9 +29,9 @@ extension Main {
     private static var documentation: ProgramDocumentation {
         var documentation = ProgramDocumentation()
         documentation.description = """
-            Shows image feeds in any format (RSS, Atom, JSON Feed), saves them with their pictures for the time \
-            without a network, and exports them as pages. The result goes to standard output; notes, progress and \
-            errors go to standard error. Control characters in texts of a service are replaced.
+            Shows image feeds (RSS, Atom, JSON Feed, or its own format), saves them so that they can be shown \
+            offline, and exports them as pages. The result goes to standard output; notes, progress and errors go to \
+            standard error. Control characters in texts of a service are replaced.
             """
         documentation.examples =
             LoadCommand.examples.prefix(1) + UniversityCommand.examples.prefix(1)
@@ -79,7 +79,12 @@ extension Main {
         documentation.notes = [
             """
             TIME is a whole number with s, m, h or d, such as 90s or 15m; without a letter, it means seconds. WHEN is a \
-            TIME ago or a date: 2026-11-20 (midnight, local time), or with a time of day, 2026-11-20T18:30Z.
+            TIME ago or a date: 2026-11-20 (midnight, local time), or with a time of day, 2026-11-20T18:30Z. IMAGE-ID is \
+            an id or its first four or more digits. feed://HOST means https://HOST.
+            """,
+            """
+            Text is written as cards in a terminal, and as tab-separated columns elsewhere; --format cards writes cards \
+            everywhere.
             """,
             """
             With --retry, a request without a complete response, or with the status 408, 429, 500, 502, 503 or 504, \

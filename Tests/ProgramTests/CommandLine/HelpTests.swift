@@ -33,6 +33,12 @@ struct HelpTests {
         if let argument = declaration.argument { #expect(text.contains("\n  " + argument.name + "  ")) }
     }
 
+    @Test func breaksUsageLinesOnlyOutsideBrackets() throws {
+        let feeds = try #require(program.declarations.first { $0.name == "feeds" })
+        let lines = ["essential-feed feeds", "[--add URL [--title TEXT]|--remove URL|--move OLD --to NEW]"]
+        #expect(program.usageLines(of: feeds, width: 73, indent: "") == [lines[0], "    " + lines[1]])
+    }
+
     @Test func namesEveryCommandExitCodeAndVariable() {
         let text = program.help(for: nil)
 
