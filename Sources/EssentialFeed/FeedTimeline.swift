@@ -67,33 +67,43 @@ public struct FeedTimeline: Sendable {
     /// Returns the saved images of any age that contain every word, newest first, without a request.
     ///
     /// A word can be part of a word in the description, the location, the feed's title or its host. Case and accents
-    /// are ignored. Unreadable lists have no images.
+    /// are ignored. An image that is in several feeds is one entry, in the first feed that matches. Unreadable lists have
+    /// no images.
     ///
     /// - Throws: only `CancellationError`, if the task was cancelled.
     public func search(_ words: String) async throws -> [FeedTimeline.Entry] {
         let search = WordSearch(words)
-        return try await saved(anyAge: true).entries.filter {
+        return try await contents(limit: 8) {
+            try await $0.saved(anyAge: true)
+        } including: {
             search.matches([$0.image.description, $0.image.location, $0.feedTitle, $0.feed.host()])
-        }
+        }.entries
     }
 
     func contents(
         limit: Int,
-        _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>
+        _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>,
+        including isIncluded: (Entry) -> Bool = { _ in true }
     ) async throws -> Contents {
         let start = source.start
         let results = try await source.results(of: feeds, pageSize: pageSize, limit: limit, load)
-        return Contents(results, titles: titles, at: start)
+        return Contents(results, titles: titles, at: start, including: isIncluded)
     }
 
     var now: Date { source.now() }
 }
 
 extension FeedTimeline.Contents {
-    init(_ feeds: [FeedResult], titles: [URL: String] = [:], at now: Date) {
+    /// Merges the included entries of all feeds.
+    init(
+        _ feeds: [FeedResult],
+        titles: [URL: String] = [:],
+        at now: Date,
+        including isIncluded: (FeedTimeline.Entry) -> Bool = { _ in true }
+    ) {
         var ids: Set<FeedTimeline.Entry.ID> = []
         let all = feeds.flatMap { Self.entries(of: $0, title: titles[$0.feed], at: now) }.filter {
-            ids.insert($0.id).inserted
+            isIncluded($0) && ids.insert($0.id).inserted
         }
         // Sorting by the index too preserves the order of entries with the same date.
         entries = all.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }.map(\.element)

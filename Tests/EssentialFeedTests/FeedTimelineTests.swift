@@ -193,6 +193,17 @@ struct FeedTimelineTests {
     }
 
     @Test(arguments: StorageKind.allCases)
+    func searchesEveryFeedOfAnImage(kind: StorageKind) async throws {
+        for host in ["alpha", "beta"] { newspapers[host] = [.init(text: "It’s the same", age: 1)] }
+        let timeline = timeline(["beta", "alpha"], kind.make(in: directory))
+        _ = try await timeline.load()
+        let hosts = { (words: String) in try await timeline.search(words).map { $0.feed.host() } }
+        #expect(try await hosts("same") == ["beta"])
+        #expect(try await hosts("same alpha") == ["alpha"])
+        for words in ["it's", "It‘s", "IT’S"] { #expect(try await hosts(words) == ["beta"]) }
+    }
+
+    @Test(arguments: StorageKind.allCases)
     func throwsOnlyCancellationErrors(kind: StorageKind) async throws {
         newspapers["a"] = [.init(text: "a", age: 1)]
         let timeline = timeline(["a"], kind.make(in: directory))

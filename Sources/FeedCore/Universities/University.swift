@@ -139,15 +139,17 @@ package struct WordSearch: Sendable {
 }
 
 extension String {
-    /// The text without case and accents, and without the strokes of letters, which Unicode does not decompose.
+    /// The text without case and accents, without the strokes of letters, which Unicode does not decompose, and with the
+    /// apostrophes, quotation marks and hyphens of a keyboard.
     var folded: String {
         // Most names are ASCII, which this converts in a fifth of the time.
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased() }
-        let text = folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-        return String(text.map { Self.withoutStroke[$0] ?? $0 })
+        let text = folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        return String(text.map { Self.plain[$0] ?? $0 })
     }
 
-    private static let withoutStroke: [Character: Character] = [
+    private static let plain: [Character: Character] = [
         "đ": "d", "ħ": "h", "ı": "i", "ł": "l", "ø": "o", "ŧ": "t",
+        "’": "'", "‘": "'", "ʼ": "'", "“": "\"", "”": "\"", "„": "\"", "‐": "-", "‑": "-", "–": "-",
     ]
 }
