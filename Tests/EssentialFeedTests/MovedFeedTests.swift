@@ -131,6 +131,22 @@ struct FailedLoadTests {
         #expect(await feeds.failedLoad(of: url) == nil)
     }
 
+    @Test func areRecordedAfterALaterPageFailed() async throws {
+        let (service, clock) = (Service(newImages(3), pageSize: 2, url: url), TestClock(start: anyDate))
+        let feeds = Feeds(storage: InMemoryStorage(), client: service.client, now: { clock.date }, clock: clock)
+        let feed = feeds.feed(at: url)
+        service.state.update { $0.refusal = { $0.isMultiple(of: 2) ? HTTPResponse(url: anyURL(), status: 500) : nil } }
+        for _ in 1...2 {
+            #expect(try await feed.loadAll().pageFailure != nil)
+            let failure = await feeds.failedLoad(of: url)
+            #expect(failure?.since == anyDate && failure?.status == 500)
+            clock.advance(by: .seconds(86_400))
+        }
+        service.state.update { $0.refusal = nil }
+        #expect(try await feed.loadAll().pageFailure == nil)
+        #expect(await feeds.failedLoad(of: url) == nil)
+    }
+
     @Test func areDeletedWithTheirFeed() async throws {
         let service = Service(newImages(1), url: url)
         service.isDown = true

@@ -29,7 +29,6 @@ extension Feed {
                 return .notModified(entry, savingFailure: failure)
             case .fetched(let fetched):
                 await record(nil)
-                await record(failedLoad: nil)
                 if let cached { await renameCachedItems(of: cached, like: fetched.value) }
                 let validators = fetched.validators.of(requestFor: requestURL)
                 let first = Fetched(fetched.value, validators: validators, freshness: fetched.freshness)
@@ -84,7 +83,7 @@ extension Feed {
                 if let end = goal.end(after: pages) ?? (pages.requestCount < limit ? nil : .limit) {
                     pages.end = end
                     if case .limit = end { report(.loadingStopped(afterPages: limit)) }
-                    return pages
+                    break
                 }
                 if pages.requestCount == 1 { await showFirst(pages) }
                 report(.pageRequested(pages.requestCount + 1))
@@ -92,10 +91,11 @@ extension Feed {
                 try Task.checkCancellation()
                 goal.add(pages.add(page, at: next))
             }
-            pages.end = .endOfList
+            if pages.next == nil { pages.end = .endOfList }
         } catch {
             pages.end = await end(of: pages, after: error)
         }
+        if !Task.isCancelled { await record(failedLoad: pages.failure) }
         return pages
     }
 
