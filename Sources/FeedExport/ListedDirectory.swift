@@ -15,13 +15,16 @@ struct ListedDirectory: ~Copyable {
     private(set) var files: [String: ExportedFile] = [:]
     /// The states of those files that exist.
     private var states: [String: FileState] = [:]
+    /// The list on disk; empty if a list has its earlier name, so that it is saved under the current one.
     private var saved: ExportList
 
     /// Locks the directory at `path`, which is created if necessary, and reads its list.
     static func lock(_ path: String) async throws -> ListedDirectory {
         let directory = try await PublicDirectory.lock(in: path)
         let list = try ExportList(of: directory)
-        return ListedDirectory(path: path, directory: directory, earlier: list, saved: list)
+        var saved = list
+        if case .file = try directory.kind(of: ExportList.earlierName) { saved = ExportList() }
+        return ListedDirectory(path: path, directory: directory, earlier: list, saved: saved)
     }
 
     private init(

@@ -194,6 +194,15 @@ struct ExportRecordTests {
         #expect(try !world.text(of: ExportList.name).contains(checksum))
     }
 
+    @Test func replacesAListOfTheEarlierNameThatIsUnchanged() async throws {
+        try await world.export()
+        let list = try world.text(of: ExportList.name)
+        try FileManager.default.moveItem(at: world.url(ExportList.name), to: world.url(ExportList.earlierName))
+        try await world.export(offline: true)
+        #expect(!world.has(ExportList.earlierName))
+        #expect(try world.text(of: ExportList.name) == list)
+    }
+
     @Test func continuesAnExportOfAnEarlierVersion() async throws {
         try await world.export { $0.keep = true }
         var names = ["index.html", "feed.json"]

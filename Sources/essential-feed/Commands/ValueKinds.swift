@@ -164,7 +164,8 @@ extension ValueKind where Value == String {
         Self(.pageOrDirectory, completion: .directory, suggest: { HTTPRequest.webURL($0).map { "PATH --url \($0)" } }) {
             path in
             let endings = [".zip", ".gz", ".tar", ".pdf", ".json", ".xml", ".txt"]
-            let isOther = endings.contains(where: path.hasSuffix) && !FileManager.default.fileExists(atPath: path)
+            let hasEnding = endings.contains(where: path.lowercased().hasSuffix)
+            let isOther = hasEnding && !FileManager.default.fileExists(atPath: path)
             return path.isEmpty || path == "-" || isOther || HTTPRequest.webURL(path) != nil ? nil : path
         }
     }

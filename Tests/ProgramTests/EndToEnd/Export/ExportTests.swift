@@ -292,7 +292,7 @@ struct ExportTests {
         #expect(!FileManager.default.fileExists(atPath: path("out")))
     }
 
-    @Test(arguments: ["-", "x.zip", "x.gz", "x.tar", "x.pdf", "x.json", "x.xml", "x.txt"])
+    @Test(arguments: ["-", "x.zip", "x.gz", "x.tar", "x.pdf", "x.json", "x.xml", "x.txt", "x.ZIP"])
     func refusesANameOfAnotherKindOfFile(name: String) async throws {
         let result = try await export(name)
         #expect(result.exitCode == 64)
