@@ -45,7 +45,11 @@ extension Services {
     }
 
     /// Returns the feeds of several services, with messages that name the feed.
-    func feeds(forAll urls: [URL], isOffline: Bool) throws -> Feeds {
+    func feeds(
+        forAll urls: [URL],
+        isOffline: Bool,
+        reportingTo messages: @escaping @Sendable (URL) -> Messages
+    ) throws -> Feeds {
         if isOffline { return try cache }
         let polite = polite()
         for url in urls where !SampleService.serves(url) {
@@ -55,8 +59,7 @@ extension Services {
                 // Without credentials, the error in the service's response is reported.
             }
         }
-        let report: @Sendable (FeedEvent) -> Void = { [messages] in messages.about($0.feed).report($0) }
-        return try polite.feeds(report: report) { try polite.decorated($0, for: nil) }
+        return try polite.feeds(reportingTo: messages) { try polite.decorated($0, for: nil) }
     }
 
     /// The cache, for operations that send no request and so need no credentials; see ``feeds(for:)``.
@@ -101,16 +104,20 @@ extension Services {
         return RetryingHTTPClient(authorizing, policy: retries, now: now, report: messages.report)
     }
 
+    /// Returns the feeds; `messagesAbout` returns the messages about a feed, by default those of the run.
     private func feeds(
-        report: (@Sendable (FeedEvent) -> Void)? = nil,
+        reportingTo messagesAbout: (@Sendable (URL) -> Messages)? = nil,
         through decorated: (any HTTPClient) throws -> any HTTPClient
     ) throws -> Feeds {
+        // If the user names the directory, its owners and modes are the user's choice.
+        let storage = CacheDirectory(path: try cacheDirectory(), checksOwners: !namesCacheDirectory)
         var feeds = try Feeds(
-            // If the user names the directory, its owners and modes are the user's choice.
-            storage: CacheDirectory(path: cacheDirectory(), checksOwners: !namesCacheDirectory),
+            storage: storage,
             client: decorated(client),
             pictureClient: pictureClient.map(decorated),
-            report: report ?? messages.report,
+            report: { [messages] event in
+                (messagesAbout?(event.feed) ?? messages).report(event) { !storage.stores(of: $0).isEmpty }
+            },
             now: now,
             clock: Memory.TrimmingClock()
         )

@@ -15,7 +15,11 @@ extension LoadCommand {
     ) async throws -> Outcome {
         var feeds = selection.timelineFeeds(terminal.phrases)
         let urls = feeds.compactMap(\.url)
-        let all = try services.feeds(forAll: urls, isOffline: invocation.offline)
+        let notes = Dictionary(urls.map { ($0, HeldNotes()) }) { first, _ in first }
+        let messagesAbout = { @Sendable (url: URL) in
+            selection.messages(terminal.messages, about: url, heldIn: notes[url])
+        }
+        let all = try services.feeds(forAll: urls, isOffline: invocation.offline, reportingTo: messagesAbout)
         let timeline = all.timeline(of: urls, titles: selection.titles, pageSize: invocation.limit)
         let contents =
             invocation.offline
@@ -26,11 +30,12 @@ extension LoadCommand {
         for index in feeds.indices {
             let url = feeds[index].url
             feeds[index].result = url.flatMap { results[$0] } ?? feeds[index].result
+            if let url { notes[url]?.release(terminal.messages.write) }
             guard let url, case .success(let loaded)? = feeds[index].result else {
                 codes.append(terminal.report(feeds[index]))
                 continue
             }
-            let (feed, messages) = (all.feed(at: url), selection.messages(terminal.messages, about: url))
+            let (feed, messages) = (all.feed(at: url), messagesAbout(url))
             messages.report(loaded, from: url)
             let outcome = try await outcome(of: loaded, of: feed, invocation, services.reporting(to: messages)).outcome
             messages.report(outcome)
@@ -75,7 +80,7 @@ extension FeedSelection {
     }
 
     /// Returns the messages about one of the feeds, which name it if there are several.
-    fileprivate func messages(_ messages: Messages, about url: URL) -> Messages {
-        if case .list = self { messages.about(url) } else { messages }
+    fileprivate func messages(_ messages: Messages, about url: URL, heldIn notes: HeldNotes?) -> Messages {
+        if case .list = self { messages.about(url, heldIn: notes) } else { messages }
     }
 }

@@ -18,6 +18,8 @@ struct FeedSequence: Sendable {
     /// The place of a feed in the output.
     final class Place: Sendable {
         let feed: URL?
+        /// The notes about the feed until all earlier feeds are written.
+        fileprivate let notes: HeldNotes?
         private let earlier: AsyncStream<Never>?
         private let sequence: State
         private let loaded: @Sendable () -> Void
@@ -32,16 +34,18 @@ struct FeedSequence: Sendable {
             loaded: @escaping @Sendable () -> Void
         ) {
             (self.feed, self.earlier, self.sequence, self.loaded) = (feed, earlier?.ended, sequence, loaded)
+            notes = earlier == nil ? nil : HeldNotes()
         }
 
         /// Whether any output of the feed was written.
         fileprivate var hasBegun: Bool { begun.withLock { $0 } }
 
-        /// Suspends until all earlier feeds are written.
+        /// Suspends until all earlier feeds are written, then writes the held notes.
         func waitForEarlierFeeds() async throws {
             loaded()
             if let earlier { for await _ in earlier {} }
             try Task.checkCancellation()
+            notes?.release(sequence.messages.write)
         }
 
         /// Writes the separator from earlier feeds; the waiting line is hidden until the place ends.
@@ -73,14 +77,19 @@ struct FeedSequence: Sendable {
 
     /// The state of the output of all feeds.
     fileprivate final class State: Sendable {
+        let messages: Messages
         let line: WaitingLine?
         let unchanged = Mutex(0)
         let failures = Mutex(0)
         private let written = Mutex(0)
         private let writeSeparator: @Sendable (_ isFirst: Bool) throws -> Void
 
-        init(line: WaitingLine?, writeSeparator: @escaping @Sendable (_ isFirst: Bool) throws -> Void) {
-            (self.line, self.writeSeparator) = (line, writeSeparator)
+        init(
+            _ messages: Messages,
+            line: WaitingLine?,
+            writeSeparator: @escaping @Sendable (_ isFirst: Bool) throws -> Void
+        ) {
+            (self.messages, self.line, self.writeSeparator) = (messages, line, writeSeparator)
         }
 
         func begin() throws {
@@ -101,8 +110,9 @@ struct FeedSequence: Sendable {
         in path: String,
         _ body: @escaping @Sendable (URL, Terminal) async throws -> Outcome
     ) async throws -> Outcome {
+        let messages = terminal.messages
         // Feeds that are written as they are loaded have no end.
-        let sequence = State(line: isInOrder ? terminal.messages.line : nil, writeSeparator: writeSeparator)
+        let sequence = State(messages, line: isInOrder ? messages.line : nil, writeSeparator: writeSeparator)
         let progress = FeedProgress(of: feeds.map(\.url)) { count, total, host in
             if isInOrder { show(count, of: total, waitingFor: host) }
         }
@@ -115,8 +125,8 @@ struct FeedSequence: Sendable {
                 group.addTask { @Sendable in
                     defer { place.finish() }
                     let outcome = try await outcome(of: feed, in: path, at: place, body)
-                    progress.end(of: index)
-                    if !outcome.failures.isEmpty { try await report(outcome, of: feed, at: place) }
+                    try await place.waitForEarlierFeeds()
+                    if !outcome.failures.isEmpty { try report(outcome, of: feed, at: place) }
                     return (index, outcome.code)
                 }
             }
@@ -138,7 +148,8 @@ struct FeedSequence: Sendable {
         guard let url = feed.url else { return Outcome(of: terminal.phrases.noURL(of: feed, in: path)) }
         do {
             let output = terminal.output.at(place, title: feed.title)
-            return try await body(url, Terminal(output: output, messages: terminal.messages.about(url)))
+            let messages = terminal.messages.about(url, heldIn: place.notes)
+            return try await body(url, Terminal(output: output, messages: messages))
         } catch let error where !(error is StandardStream.Failure || error is CancellationError) {
             return Outcome(of: error)
         }
@@ -151,8 +162,7 @@ struct FeedSequence: Sendable {
     }
 
     /// Reports the failures of a feed; in json and jsonl, also in its place, if no other output of it was written.
-    private func report(_ outcome: Outcome, of feed: FeedList.Entry, at place: Place) async throws {
-        try await place.waitForEarlierFeeds()
+    private func report(_ outcome: Outcome, of feed: FeedList.Entry, at place: Place) throws {
         if place.isReported() { terminal.messages.report(outcome) }
         guard terminal.output.form != .text, !place.hasBegun else { return }
         try place.begin()

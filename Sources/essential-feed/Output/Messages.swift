@@ -21,6 +21,8 @@ struct Messages: Sendable {
     let line: WaitingLine?
     /// The feed of the notes, if it is one of several; nil if it is the only feed.
     private var feed: URL?
+    /// The notes about the feed until they are written; nil if they are written immediately.
+    private var held: HeldNotes?
     /// The path of the only export of the run, whose feed may have moved.
     private var exportPath: String?
     private let notes = RunNotes()
@@ -37,10 +39,10 @@ struct Messages: Sendable {
         (self.program, self.phrases, self.isQuiet, self.now, self.line) = (program, phrases, isQuiet, now, line)
     }
 
-    /// Returns the messages about one of several feeds.
-    func about(_ feed: URL) -> Messages {
+    /// Returns the messages about one of several feeds; `held` receives its notes until they are released.
+    func about(_ feed: URL, heldIn held: HeldNotes? = nil) -> Messages {
         var copy = self
-        copy.feed = feed
+        (copy.feed, copy.held) = (feed, held)
         return copy
     }
 
@@ -84,6 +86,7 @@ struct Messages: Sendable {
     }
 
     func write(_ text: String) {
+        if held?.hold(text) == true { return }
         let text = shown(text).map { $0 + "\n" }.joined()
         guard let waiting = self.line else { return StandardStream.tell(text) }
         waiting.interrupted { StandardStream.tell(text) }
@@ -171,8 +174,8 @@ extension Messages {
         note("\(phrases.emptyFeed) \(stay)")
     }
 
-    /// Reports an event of loading.
-    func report(_ event: FeedEvent) {
+    /// Reports an event of loading; `isCached` returns whether anything is cached for a URL.
+    func report(_ event: FeedEvent, isCached: (URL) -> Bool = { _ in false }) {
         switch event.kind {
         case .savingFailed(let error): report(savingFailure: error)
         case .outageBegan(let error): note(phrases.outageBegan(wording.text(of: error)))
@@ -184,17 +187,23 @@ extension Messages {
         case .picturesMissing(let count): note(phrases.entriesWithoutPictures(count))
         case .entriesOmitted(let count): note(phrases.entriesOmitted(count))
         case .imagesOmitted(let count): note(phrases.imagesOmitted(count))
-        case .feedMoved(let url): noteMove(of: event.feed, to: url)
+        case .feedMoved(let url): noteMove(of: event.feed, to: url, isCached: isCached(url))
         case .loadingStopped(let pages): note(phrases.loadingStopped(pages))
         case .checked, .pictureFailed: break
         }
     }
 
     /// Notes once that a feed has moved permanently, with the command that moves it.
-    private func noteMove(of feed: URL, to url: URL) {
+    ///
+    /// Only a URL that is not cached can be moved to, so what is cached there is removed first.
+    private func noteMove(of feed: URL, to url: URL, isCached: Bool) {
         let (old, new) = (wording.text(of: feed), wording.text(of: url))
-        let words = exportPath.map { "export \($0) --moved --url \(new)" } ?? "feeds --move \(old) --to \(new)"
-        let note = phrases.feedMoved(old, new, "\(program) \(words)")
+        let (from, to) = (old.asShellWord, new.asShellWord)
+        let move = "\(program) feeds --move \(from) --to \(to)"
+        let command =
+            exportPath.map { "\(program) export \($0.asShellWord) --moved --url \(to)" }
+            ?? (isCached ? "\(program) feeds --remove \(to) && \(move)" : move)
+        let note = phrases.feedMoved(old, new, command)
         if notes.isFirst(note) { self.note(note) }
     }
 
@@ -248,6 +257,14 @@ extension Messages {
         note(title(failures.count))
         for failure in failures.prefix(Self.longestList) { note(line(failure)) }
         if failures.count > Self.longestList { note(phrases.andMore("\(failures.count - Self.longestList)")) }
+    }
+}
+
+extension String {
+    /// The text as a word of a command, in quotation marks if a shell would change it.
+    fileprivate var asShellWord: String {
+        let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/:.-_~%@,+".contains($0) }
+        return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
     }
 }
 

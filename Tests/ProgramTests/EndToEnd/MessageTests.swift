@@ -109,11 +109,26 @@ struct MessageTests {
             #expect(result.errors.contains("\(old) has moved permanently to \(new)."), "\(result.errors)")
             #expect(result.errors.hasSuffix("essential-feed feeds --move \(old) --to \(new)\n"), "\(result.errors)")
         }
+        let query = try await user.run("load", "--url", old + "?a=1&b=2")
+        #expect(query.errors.hasSuffix("feeds --move '\(old)?a=1&b=2' --to \(new)\n"), "\(query.errors)")
         let export = try await user.run("export", user.home.path("export"), "--url", old, "--quiet")
         #expect(export.errors == "" && export.exitCode == 0)
         let again = try await user.run("export", user.home.path("export"))
         let command = "essential-feed export \(user.home.path("export")) --moved --url \(new)"
         #expect(again.errors.contains("To continue there: \(command)\n"), "\(again.errors)")
+    }
+
+    @Test func noteACommandThatMovesAFeedToACachedURL() async throws {
+        let (old, new) = (service.url("/old"), service.feedURL)
+        _ = try await user.run("load", "--url", new)
+        service.respond(at: "/old", with: .redirect(to: new, status: 301))
+        let errors = try await user.run("load", "--url", old).errors
+        let command = try #require(errors.firstMatch(of: #/To continue there: (.*)\n/#)?.1)
+        #expect(command.hasSuffix("feeds --move \(old) --to \(new)"), "\(errors)")
+        let program = try BuiltProgram.path
+        let words = String(command).replacing("essential-feed feeds", with: "\(program) feeds")
+        #expect(try await Program("/bin/sh", ["-c", words], home: user.home).run().exitCode == 0)
+        #expect(try await user.run("feeds").lines.map { $0.split(separator: "\t")[1] } == [Substring(new)])
     }
 
     @Test func noteTheNumberOfPagesAfterWhichLoadingStopped() async throws {
