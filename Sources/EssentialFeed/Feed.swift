@@ -92,6 +92,11 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         get async { await savedMetadata?.format }
     }
 
+    /// The URL of the feed that a web page at the list's URL links to; nil if it is not a web page, or nothing is saved.
+    public var foundFeed: URL? {
+        get async { await savedMetadata?.identity?.foundFeed }
+    }
+
     /// The identity that the IDs of the saved list are derived from; nil if nothing is saved.
     package var identity: FeedIdentity? {
         get async { await savedMetadata?.identity }

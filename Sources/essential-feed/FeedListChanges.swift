@@ -21,9 +21,23 @@ struct FeedListChanges {
             terminal.messages.note(phrases.alreadyListed(text(url), path.shown))
             return true
         }
-        if try isListed(FeedListFile(path)) { return .done }
-        let loaded = try await services.feed(at: url).load()
-        if case .cache(let reason?) = loaded.source { throw reason }
+        let file = try FeedListFile(path)
+        if try isListed(file) { return .done }
+        let feed = try services.feed(at: url)
+        let wasCached = await feed.format != nil
+        let loaded: LoadedList<FeedImage>
+        do {
+            loaded = try await feed.load()
+            if case .cache(let reason?) = loaded.source { throw reason }
+        } catch let error where !(error is CancellationError) {
+            throw CommandFailure.withoutEffect(error, phrases.notAdded)
+        }
+        if let listed = try await listedFeed(sameAs: url, in: file) {
+            // Otherwise, its images would be found twice.
+            if !wasCached { _ = try await services.cache.remove(url) }
+            terminal.messages.note(phrases.sameFeedListed(text(url), text(listed), path.shown))
+            return .done
+        }
         let isAdded = try await FeedListFile.change(path) { file in
             if try isListed(file) { return false }
             file.append(url, title: title)
@@ -37,12 +51,24 @@ struct FeedListChanges {
         return .done
     }
 
+    /// Returns the listed feed that is the cached feed at `url`: one is a web page that links to the other.
+    private func listedFeed(sameAs url: URL, in file: FeedListFile) async throws -> URL? {
+        let cache = try services.cache
+        let feed = await cache.feed(at: url).foundFeed ?? url
+        for listed in file.list.feeds.compactMap(\.url) {
+            if await cache.feed(at: listed).foundFeed ?? listed == feed { return listed }
+        }
+        return nil
+    }
+
     /// Deletes the cached lists of a feed, and its line in the configured list.
     func remove(_ url: URL) async throws -> Outcome {
         let cached = try? await services.cache.cached()
         let format = FeedStatusFormat(phrases: phrases, now: services.now())
         var parts = (cached ?? []).filter { $0.url == url }.map { feed in
-            format.details(of: feed).filter { !$0.isEmpty }.joined(separator: ", ")
+            var details = format.details(of: feed)
+            if feed.status == .valid { details[0] = phrases.saved(details[0]) }
+            return details.filter { !$0.isEmpty }.joined(separator: ", ")
         }
         let wasCached = try await services.cache.remove(url)
         var (isInOPML, wasListed) = (false, false)

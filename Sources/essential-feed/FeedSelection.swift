@@ -66,10 +66,13 @@ extension Services {
 
     /// Returns the list in a file, and writes a note for each line that is not a feed.
     private func feedList(at path: String) throws -> FeedSelection {
+        let path = path == "-" ? "/dev/stdin" : path
         let list = try Self.readFeedList(at: path)
         noteProblems(of: list, at: path)
         guard !list.feeds.isEmpty else {
-            throw UsageError.Problem.explained(messages.phrases.emptyFeedList(path.shown))
+            let isConfigured = try path == feedListPath()
+            let explanation = isConfigured ? messages.phrases.emptyFeedList : messages.phrases.fileWithoutFeeds
+            throw UsageError.Problem.explained(explanation(path.shown))
         }
         return .list(list, path: path)
     }
@@ -86,7 +89,7 @@ extension Services {
 
     private static func readFeedList(at path: String) throws -> FeedList {
         do {
-            return FeedList(Data(try FileDescriptor.readToEnd(of: path == "-" ? "/dev/stdin" : path, limit: 16 << 20)))
+            return FeedList(Data(try FileDescriptor.readToEnd(of: path, limit: 16 << 20)))
         } catch {
             throw UnreadableFile(path: path, cause: error)
         }

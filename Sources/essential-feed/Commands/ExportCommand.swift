@@ -166,7 +166,7 @@ struct ExportCommand: FeedCommand {
         } catch let error where !(error is CancellationError) {
             let failure = (error as? IncompleteList).map { CommandFailure.page($0.cause) } ?? error
             guard list != nil, plan.destination.isExport else { throw failure }
-            throw CommandFailure.directoryStays(path: plan.destination.path, failure)
+            throw CommandFailure.withoutEffect(failure, messages.phrases.directoryStays(plan.destination.path.shown))
         }
     }
 }

@@ -35,8 +35,13 @@ struct FindCommand: FeedCommand {
         let words = invocation.argument.joined(separator: " ")
         let timeline = try services.cache.timeline(of: urls, titles: listed.titles)
         let found = choice.images(of: try await timeline.search(words))
-        guard !found.isEmpty else { throw CommandFailure.notFound(terminal.phrases.noMatch(words.shown)) }
         let cache = try services.cache
+        guard !found.isEmpty else {
+            let phrases = terminal.phrases
+            let isCached = try await cache.cached().contains { $0.url.map(urls.contains) ?? true }
+            let nothing = invocation.url.map { phrases.notCached(terminal.messages.wording.text(of: $0)) }
+            throw CommandFailure.notFound(isCached ? phrases.noMatch(words.shown) : nothing ?? phrases.nothingToFind)
+        }
         var feeds: [TimelineFeed] = []
         for url in urls where found.contains(where: { $0.feed == url }) {
             let title = listed.first { $0.url == url }?.title

@@ -179,6 +179,7 @@ struct LoadCommand: FeedCommand {
         on terminal: Terminal
     ) async throws -> Outcome {
         let shown = Mutex<(update: FeedUpdate<FeedImage>, pictures: PictureFailures)?>(nil)
+        var unsaved: (any Error)?
         do {
             try await feed.loadNew(all: invocation.all, maximumAge: invocation.maxAge) { update in
                 let pictures = try await loadPictures(of: update.new, update.source, feed, invocation, services)
@@ -187,11 +188,15 @@ struct LoadCommand: FeedCommand {
                 if let failure = update.pageFailure { throw CommandFailure.page(failure) }
             }
         } catch let error as CacheError where shown.withLock({ $0 != nil }) {
-            throw CommandFailure.shownAgain(error)
+            guard shown.withLock({ $0?.update.new.isEmpty == true }) else { throw CommandFailure.shownAgain(error) }
+            services.messages.report(savingFailure: error)
+            unsaved = error
         }
         guard let (update, pictures) = shown.withLock({ $0 }) else { return .done }
-        let failures = [pictures.savingFailure, update.readingFailure.map(CommandFailure.mayBeShownAgain)]
-        let missed = (update.leavesSavedItems ? [.invalidData] : []) + [update.source.savingFailure].codes
+        unsaved = unsaved ?? update.source.savingFailure
+        let pictureFailure = pictures.savingFailure ?? (invocation.images ? unsaved : nil)
+        let failures = [pictureFailure, update.readingFailure.map(CommandFailure.mayBeShownAgain)]
+        let missed = (update.leavesSavedItems ? [.invalidData] : []) + [unsaved].codes
         return Outcome(
             failures.compactMap(\.self),
             strictly: invocation.strict ? missed + pictures.shortcomings : nil

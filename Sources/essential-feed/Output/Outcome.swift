@@ -88,7 +88,7 @@ struct FailureDetails {
             }
         case RequestNotSent.retryLater(let date): retryAt = date
         case let error as LoadingError: if let cause = error.remoteFailure { add(cause, now) }
-        case CommandFailure.page(let cause), CommandFailure.directoryStays(_, let cause): add(cause, now)
+        case CommandFailure.page(let cause), CommandFailure.withoutEffect(let cause, _): add(cause, now)
         case CommandFailure.notSent(_, let cause): add(cause, now)
         default: break
         }
@@ -103,8 +103,8 @@ enum CommandFailure: Error {
     case ambiguous([String])
     /// A page failed after earlier pages were shown.
     case page(any Error)
-    /// A feed of a list was not exported, so its directory stays unchanged.
-    case directoryStays(path: String, any Error)
+    /// A failure, and what has not been changed for that reason, in the user's language.
+    case withoutEffect(any Error, String)
     /// The error that no request was sent to a URL.
     case notSent(URL, RequestNotSent)
     /// New images were shown but not saved, so they will be shown again.
@@ -140,7 +140,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
             case let error as LoadingError: error.remoteFailure.map(Self.init(of:)) ?? .unavailable
             case is UsageError, is UsageError.Problem: .usage
             case CommandFailure.notFound, CommandFailure.ambiguous: .notFound
-            case CommandFailure.page(let cause), CommandFailure.directoryStays(_, let cause): ExitCode(of: cause)
+            case CommandFailure.page(let cause), CommandFailure.withoutEffect(let cause, _): ExitCode(of: cause)
             case let error as ExportFailure: Self(of: error)
             default: .inputOutput
             }

@@ -32,8 +32,7 @@ struct Wording {
         case .notFound(let text): text
         case .ambiguous(let lines): lines.joined(separator: " ")
         case .page(let cause): phrases.pageFailed(text(of: cause))
-        case .directoryStays(let path, let cause):
-            phrases.clauses([text(of: cause), phrases.directoryStays(path.shown)])
+        case .withoutEffect(let cause, let effect): phrases.clauses([text(of: cause), effect])
         case .notSent(let url, let cause): text(of: url).followed(by: text(of: cause as any Error))
         case .shownAgain(let cause): phrases.shownAgain(text(of: cause))
         case .mayBeShownAgain(let cause): phrases.mayBeShownAgain(text(of: cause))
@@ -95,7 +94,7 @@ struct Wording {
 
     /// Returns the end of a `Retry-After`, and the time until then.
     private func wait(until date: Date) -> String {
-        let wait = phrases.duration(of: Int(date.timeIntervalSince(now).rounded(.up)))
+        let wait = phrases.roundedDuration(of: Int(date.timeIntervalSince(now).rounded(.up)))
         return phrases.waitUntil(LocalTime.text(of: date, now: now), wait)
     }
 

@@ -38,7 +38,8 @@ struct FeedListTests {
     }
 
     @Test func addsNoFeedThatFailsOrIsAlreadyListed() async throws {
-        #expect(try await feeds("--add", service.url("/none")).exitCode == 65)
+        let failed = try await feeds("--add", service.url("/none"))
+        #expect(failed.exitCode == 65 && failed.errors.hasSuffix("; the feed was not added\n"), "\(failed.errors)")
         #expect(list == nil)
         try write("# mine\r\n\(url)")
         let again = try await feeds("--add", url)
@@ -47,6 +48,19 @@ struct FeedListTests {
         _ = try await feeds("--add", "feed:" + other)
         #expect(list == "# mine\r\n\(url)\n\(other)\n")
         #expect(try await feeds("--add", other, "--title", "a\"b").exitCode == 64)
+    }
+
+    @Test(arguments: [true, false])
+    func addsAFeedAndAPageThatLinksToItOnce(isPageFirst: Bool) async throws {
+        let page = service.url("/blog")
+        let link = "<!DOCTYPE html><link rel=alternate type=application/json href=/feed>"
+        service.respond(at: "/blog", with: .ok(link.utf8, type: "text/html"))
+        let (one, two) = isPageFirst ? (page, url) : (url, page)
+        #expect(try await feeds("--add", one).exitCode == 0)
+        let again = try await feeds("--add", two)
+        #expect(again.errorLines.last == "\(two) is the same feed as \(one), which is already in \(path).")
+        #expect(again.exitCode == 0 && list == "\(one)\n")
+        #expect(try await feeds().lines.count == 1)
     }
 
     @Test func showsSinceWhenFeedsFailAndWhy() async throws {

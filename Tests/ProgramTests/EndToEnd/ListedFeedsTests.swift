@@ -79,7 +79,9 @@ struct ListedFeedsTests {
         #expect(url.exitCode == 64)
         let empty = try await user.run("load", "--feeds", try list("# nothing yet"))
         #expect(empty.exitCode == 64)
-        #expect(empty.errors.contains("has no feed"))
+        #expect(empty.errors.contains("has no feed") && !empty.errors.contains("--add"), "\(empty.errors)")
+        let nothing = try await user.run("load", "--feeds", "-")
+        #expect(nothing.errors.contains("/dev/stdin has no feed; it must be OPML") && nothing.exitCode == 64)
         let missing = try await user.run("load", "--feeds", user.home.path("missing"))
         #expect(missing.exitCode == 74)
         #expect(missing.errors.contains("missing: there is no such file"))
@@ -142,6 +144,24 @@ struct ListedFeedsTests {
         let result = try await loading.wait()
         #expect(result.lines == firstLines)
         #expect(result.exitCode == 130)
+    }
+
+    @Test(arguments: ["load --images", "load --new", "load --newest 9", "export out"])
+    func writesNotesInTheOrderOfTheList(words: String) async throws {
+        let services = [first, second, first]
+        for (number, service) in services.enumerated() {
+            let delay = Duration.milliseconds(number == 0 ? 300 : 0)
+            let redirect = LoopbackResponse.redirect(to: "/\(number)", status: 301).delayed(by: delay)
+            service.respond(at: "/old/\(number)", with: redirect)
+            let image = #"{"id":"\#(UUID())","image":"\#(service.url("/none.png"))"}"#
+            service.respond(at: "/\(number)", with: .ok(json: #"{"items":[\#(image)]}"#))
+        }
+        let urls = services.enumerated().map { $1.url("/old/\($0)") }
+        let list = try list(urls[0], urls[1], urls[2])
+        let result = try await user.program(words.split(separator: " ").map(String.init) + ["--feeds", list]).run()
+        #expect(result.exitCode == 0)
+        let places = result.errorLines.compactMap { line in urls.firstIndex { line.contains($0) } }
+        #expect(places == places.sorted() && Set(places) == [0, 1, 2], "\(result.errors)")
     }
 
     @Test func showsNewImagesOfEachFeedOnce() async throws {
@@ -280,7 +300,7 @@ struct FeedListExportTests {
         #expect(try links() == ["\(name)/index.html", "\(otherName)/index.html"])
         #expect(try imagePages().contains { $0.hasPrefix(otherName) })
         let left = try await export([service.feedURL])
-        #expect(left.errors.contains("No longer on the list, but still in the directory: \(otherName)."))
+        #expect(left.errors.contains("No longer on the list, but still in the directory: \(otherName). Delete"))
         #expect(try links() == ["\(name)/index.html"])
         #expect(try user.home.text(of: "out/\(otherName)/index.html") == pages)
         #expect(try await !export([service.feedURL]).errors.contains("No longer"))

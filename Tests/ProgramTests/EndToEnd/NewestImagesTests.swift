@@ -47,6 +47,17 @@ struct NewestImagesTests {
         #expect(try await user.run("find", "zebra").lines.count == 1)
     }
 
+    @Test func namesTheNextStepIfThereIsNothingToSearch() async throws {
+        let nothing = try await user.run("find", "lake")
+        #expect(nothing.exitCode == 66 && nothing.errors.contains("essential-feed load"), "\(nothing.errors)")
+        _ = try await user.run("load", "--url", service.feedURL)
+        let none = try await user.run("find", "sea")
+        #expect(none.errors == "essential-feed: No cached image matches sea.\n" && none.exitCode == 66)
+        let other = try await user.run("find", "lake", "--url", service.url("/other"))
+        #expect(other.exitCode == 66)
+        #expect(other.errors.contains("Nothing from \(service.url("/other")) is cached"), "\(other.errors)")
+    }
+
     @Test func separatesCardsThatNameTheirFeeds() async throws {
         let result = try await user.run("load", "--feeds", list(), "--newest", "5", "--format", "cards")
         let paragraphs = result.output.split(separator: "\n\n")

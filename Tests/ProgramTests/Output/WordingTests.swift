@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (1, "1 second"), (59.5, "1 minute"), (60, "1 minute"), (299, "4 minutes"), (300, "5 minutes"),
+        (1, "1 second"), (59.5, "1 minute"), (60, "1 minute"), (299, "5 minutes"), (300, "5 minutes"),
         (7_200, "2 hours"),
     ])
     func reportsHowLongToWait(seconds: Double, duration: String) {

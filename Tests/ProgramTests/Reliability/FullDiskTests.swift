@@ -49,6 +49,22 @@
                 #expect(try await names() == [])
             }
 
+            @Test func promisesNoImageAgainIfNothingIsNew() async throws {
+                var feed = GeneratedFeed("A", count: 150, descriptionLength: 1_000)
+                service.respond(with: try feed.response)
+                #expect(try await load("--new").lines.count == 150)
+                feed.items.removeLast()
+                service.respond(with: try feed.response)
+                let result = try await load("--new")
+                #expect(result.exitCode == 0 && result.output == "")
+                #expect(result.errors.contains("Nothing new.\n") && result.errors.contains("Warning: not cached: "))
+                #expect(!result.errors.contains("again"), "\(result.errors)")
+                #expect(try await load("--new", "--strict").exitCode == 74)
+                service.respond(with: try GeneratedFeed("B", count: 150, descriptionLength: 1_000).response)
+                let new = try await load("--new")
+                #expect(new.exitCode == 74 && new.errors.contains("will be shown again"), "\(new.errors)")
+            }
+
             @Test func showsAllAndCachesThePicturesThatFit() async throws {
                 let feed = service.feed("A", count: 3)
                 let small = LoopbackResponse.picture([UInt8](repeating: 1, count: 20_000))

@@ -39,7 +39,9 @@ extension Phrases {
     var replaceIt: String { text("with --replace, the new export replaces it") }
     var unknownList: One { phrase("{path} is an export of a list of feeds; name it with --feeds FILE") }
     /// Takes the names of directories.
-    var leftList: One { phrase("No longer on the list, but still in the directory: {names}.") }
+    var leftList: One {
+        phrase("No longer on the list, but still in the directory: {names}. Delete there what you no longer want.")
+    }
     var missingList: One {
         phrase("the directory has a feed.json but no {name}; copy that file too, or name a new directory")
     }

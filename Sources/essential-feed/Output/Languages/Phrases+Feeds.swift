@@ -20,9 +20,12 @@ extension Phrases {
 
     var inTheFuture: One { phrase("{word} is in the future") }
     var noMatch: One { phrase("No cached image matches {words}.") }
+    var nothingToFind: String { text("Nothing is cached yet: load your feeds with essential-feed load, then search.") }
 
     // Changing the list
     var alreadyListed: Two { phrase("{url} is already in {file}.") }
+    var sameFeedListed: Three { phrase("{url} is the same feed as {other}, which is already in {file}.") }
+    var notAdded: String { text("the feed was not added") }
     /// Takes the feed's title, the number of its images, and the file.
     var addedFeed: Three { phrase("Added {title} ({images}) to {file}.") }
     var imageCount: Counted { counted("{count} image", "{count} images") }

@@ -127,6 +127,9 @@ extension Phrases {
             "{file} has no feed; write the URL of one in each line, or add one with essential-feed feeds --add URL"
         )
     }
+    var fileWithoutFeeds: One {
+        phrase("{file} has no feed; it must be OPML, or text with the URL of a feed in each line")
+    }
     var noComments: String { text("No comments yet.") }
     var emptyUniversities: String { text("The list has no universities.") }
     var noSuchImage: One {
@@ -193,5 +196,6 @@ extension Phrases {
     /// The images of a feed, or the universities of a list.
     var items: Counted { counted("{count} item", "{count} items") }
     var removed: Two { phrase("Removed {url}: {contents}") }
+    var saved: One { phrase("saved {age}") }
     var notCached: One { phrase("Nothing from {url} is cached; essential-feed feeds lists what is.") }
 }

@@ -42,9 +42,13 @@ extension Phrases {
     func relativeTime(secondsAgo: Double) -> String {
         let magnitude = secondsAgo.isNaN ? 0 : Int(min(secondsAgo.magnitude, 1e15))
         if secondsAgo > 0 { return magnitude < 10 ? now : past(duration(of: magnitude)) }
-        let unit = unit(of: magnitude).seconds
-        let rounded = magnitude == unit ? magnitude : magnitude + unit / 2
-        return rounded < 10 ? now : future(duration(of: rounded))
+        return magnitude < 10 ? now : future(roundedDuration(of: magnitude))
+    }
+
+    /// Returns a duration rounded to the nearest unit (exactly one stays one).
+    func roundedDuration(of count: Int) -> String {
+        let unit = unit(of: count).seconds
+        return duration(of: count == unit ? count : count + unit / 2)
     }
 
     /// Returns a duration in the largest unit with a value of at least two, or exactly one: "36 hours", "1 day".
