@@ -34,7 +34,7 @@ extension Main {
             standard error. Control characters in texts of a service are replaced.
             """
         documentation.examples =
-            LoadCommand.examples.prefix(1) + UniversityCommand.examples.prefix(1)
+            LoadCommand.examples.prefix(1) + FeedsCommand.examples[1...1] + ExportCommand.examples.prefix(1)
             + [Example("essential-feed help --man | man -l -", "Read the manual page")]
         documentation.environment = [
             ("ESSENTIAL_FEED_URL", "The feed, unless --url is given"),
@@ -45,15 +45,16 @@ extension Main {
             ("XDG_CACHE_HOME", "The directory of the cache, unless --cache-dir is given (default: .cache in HOME)"),
             ("XDG_CONFIG_HOME", "The directory of the feed list (default: .config in HOME)"),
             ("http_proxy, https_proxy, HTTPS_PROXY", "The proxy for requests to http or https URLs"),
-            ("all_proxy, ALL_PROXY, no_proxy, NO_PROXY", "The proxy for all others, and the hosts without one"),
-            ("PATH", "The directories of the programs that it runs: chafa, vipsthumbnail and the system's viewer"),
+            ("all_proxy, ALL_PROXY", "The proxy for all requests, if none of the above is set for them"),
+            ("no_proxy, NO_PROXY", "The hosts to which requests are sent without a proxy"),
+            ("PATH", "The directories of chafa, vipsthumbnail and the system's viewer"),
             ("TMPDIR", "The directory for temporary files, such as those of image --open (default: /tmp)"),
             ("NO_COLOR", "If set, no colour"),
             ("COLUMNS", "The width of --format cards (default: 80)"),
             ("TERM", "With dumb, no colour and no progress"),
             ("TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID", "Set by terminals that can show pictures or links"),
             ("VTE_VERSION, WT_SESSION, KONSOLE_VERSION", "Set by terminals that can show links"),
-            ("TMUX, STY", "Set by tmux and screen, which show neither"),
+            ("TMUX, STY", "Set by tmux and screen, which can show neither"),
             ("TZ", "The time zone of dates on the command line and of times in messages"),
             (
                 "LC_ALL, LC_MESSAGES, LANG",

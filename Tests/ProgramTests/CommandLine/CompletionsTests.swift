@@ -45,6 +45,14 @@ struct CompletionsTests {
         #expect(text.count == (description.isEmpty ? 2 : 43))
     }
 
+    /// zsh writes two spaces before a description, and fish two spaces and parentheses.
+    @Test(arguments: [10, 36, 60, 68, 69, 100])
+    func writesDescriptionsThatFitNextToTheValue(columns: Int) {
+        let text = CandidatesCommand.text([(String(repeating: "a", count: columns), String(repeating: "b", count: 99))])
+        #expect(text.count - 2 + 4 <= 80 || columns > 68)
+        #expect(text.contains("\t") == (columns <= 68))
+    }
+
     @Test func writesDescriptionsOnOneLine() {
         #expect(CandidatesCommand.text([("A", "one\ntwo")]) == "A\tone two\n")
     }
