@@ -104,7 +104,7 @@ struct FeedListChanges {
         let path = try listPath()
         let file = try FeedListFile(path)
         guard !file.isOPML else { throw refusal(of: file) }
-        guard old != new else { throw UsageError.Problem.explained(phrases.targetIsCached(text(new))) }
+        guard old != new else { throw UsageError.Problem.conflict("--move \(text(old))", "--to \(text(new))") }
         let wasCached: Bool
         do {
             let feeds = try services.cache

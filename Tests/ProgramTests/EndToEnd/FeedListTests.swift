@@ -139,7 +139,12 @@ struct FeedListTests {
     @Test func movesNoFeedToItself() async throws {
         _ = try await user.run("load", "--url", url)
         let moved = try await feeds("--move", url, "--to", url)
-        #expect(moved.errors.contains("\(url) is cached itself") && moved.exitCode == 64)
+        #expect(moved.errors.contains("--move \(url) does not go together with --to \(url)"), "\(moved.errors)")
+        #expect(moved.exitCode == 64)
+        _ = try await user.run("load", "--url", other)
+        let refused = try await feeds("--move", url, "--to", other)
+        let advice = "\(other) is cached itself; remove it first with essential-feed feeds --remove \(other), "
+        #expect(refused.errors.contains(advice) && refused.exitCode == 64, "\(refused.errors)")
     }
 
     @Test func refusesALinkWithoutATarget() async throws {

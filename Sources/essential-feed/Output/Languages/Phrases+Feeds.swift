@@ -32,7 +32,7 @@ extension Phrases {
     var lineRemoved: One { phrase("its line in {file}") }
     var opmlNotChanged: One { phrase("{file} is OPML, which is not changed; change it with your feed reader") }
     var targetIsCached: One {
-        phrase("{url} is cached itself; remove it first with essential-feed feeds --remove, or name another URL")
+        phrase("{url} is cached itself; remove it first with essential-feed feeds --remove {url}, or name another URL")
     }
     var movedFeed: Two { phrase("Moved {old} to {new}.") }
     /// Takes the old and the new URL, and the command that moves the feed.
