@@ -61,14 +61,14 @@ struct WatchMemory {
 
     /// A service whose feed advances with every request.
     private static func service() throws -> LoopbackServer {
-        let items = FeedFile.items(count: 2 * listSize).map(\.json)
+        let items = FeedFile.items(count: listSize + (rounds[1] + 1) * newCount).map(\.json)
         let round = Observed(0)
         return try LoopbackServer { _ in
             let first = round.update { round in
                 round += 1
                 return round * newCount
             }
-            let list = (first..<first + listSize).map { items[$0 % items.count] }
+            let list = items[first..<first + listSize]
             return .ok(json: #"{"items":[\#(list.joined(separator: ","))]}"#)
         }
     }
