@@ -12,10 +12,10 @@ enum ExportName {
 
     /// Returns whether an export may have written a file with this name; other files are never replaced or removed.
     static func isFile(_ name: String) -> Bool {
+        guard !isFileOfFeed(name) else { return true }
         let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
-        return isFileOfFeed(name)
-            || parts.count == 2 && isDirectory(parts[0])
-                && (isFileOfFeed(parts[1]) || [ExportList.name, ExportList.earlierName].contains(parts[1]))
+        return parts.count == 2 && isDirectory(parts[0])
+            && (isFileOfFeed(parts[1]) || [ExportList.name, ExportList.earlierName].contains(parts[1]))
     }
 
     /// Returns whether the export of a feed may have written a file with this name to the feed's directory.
@@ -26,7 +26,7 @@ enum ExportName {
         }
         if name.hasPrefix("image/") {
             let id = Array(name.utf8.dropFirst(6).prefix(36)).withUnsafeBytes(UUID.init(text:))
-            return id.map { [comments(on: $0), ImagePage.name(forImage: $0)].contains(name) } ?? false
+            return id.map { name == ImagePage.name(forImage: $0) || name == comments(on: $0) } ?? false
         }
         if ["index.html", DirectoryExport.feedName, RSSFeed.name, JSONFeed.name].contains(name) { return true }
         return Int(name.dropFirst(5).dropLast(5)).map { "page-\($0).html" == name } ?? false

@@ -54,7 +54,12 @@ public struct Checksum: Equatable {
 
     /// Returns whether a text has the form of ``text``.
     public static func isText(_ text: some StringProtocol) -> Bool {
-        text.utf8.count == 16 && text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
+        text.utf8.count == 16 && text.utf8.allSatisfy(isDigit)
+    }
+
+    /// Returns whether a byte is a digit of ``text``.
+    package static func isDigit(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
     }
 
     private mutating func mix(_ word: UInt64) {

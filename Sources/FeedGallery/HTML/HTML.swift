@@ -72,11 +72,14 @@ extension [UInt8] {
     ///
     /// A character that is not allowed in documents (a control character or noncharacter) becomes U+FFFD.
     fileprivate mutating func appendEscaped(_ text: String) {
+        var text = text
         // Most texts are ASCII without markup.
-        guard !text.utf8.allSatisfy(\.isPlain) else {
-            self += text.utf8
-            return
+        let isPlain = text.withUTF8 { bytes in
+            guard bytes.allSatisfy(\.isPlain) else { return false }
+            append(contentsOf: bytes)
+            return true
         }
+        guard !isPlain else { return }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": self += "&amp;".utf8

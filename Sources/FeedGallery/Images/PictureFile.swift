@@ -49,8 +49,7 @@ public struct PictureFile: Hashable, Sendable {
 
     /// Creates the description of an existing file from its properties; its extension determines the format.
     public init(named name: String, size: ImageSize?, byteCount: Int) {
-        let ending = name.split(separator: ".").last.map(String.init)
-        format = ImageFormat.allCases.first { $0.fileExtension == ending }
+        format = ImageFormat.allCases.first { name.hasSuffix(".\($0.fileExtension)") }
         (self.name, self.size, self.byteCount) = (name, size, byteCount)
     }
 
@@ -78,17 +77,23 @@ package enum PictureName {
     ///
     /// Such a name refers to nothing outside `pictures/`.
     package static func isName(_ name: String) -> Bool {
-        guard name.hasPrefix(directory), let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
-            extensions.contains(String(name[dot...].dropFirst()))
+        let bytes = Array(name.utf8)
+        guard bytes.starts(with: directory.utf8), let dot = bytes.lastIndex(of: UInt8(ascii: ".")),
+            extensions.contains(where: { bytes[(dot + 1)...].elementsEqual($0.utf8) })
         else { return false }
-        let base = name[..<dot].dropFirst(directory.count)
-        if base.utf8.count == 53, let id = UUID(uuidString: String(base.prefix(36))), base.hasPrefix("\(id.text)-") {
-            return Checksum.isText(base.dropFirst(37))
-        }
-        let parts = base.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return parts.count > 1 && base.utf8.count <= 70
-            && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isPlain) }
-            && parts.suffix(2).allSatisfy { $0.count == 8 && $0.allSatisfy("0123456789abcdef".utf8.contains) }
+        let base = bytes[directory.utf8.count..<dot]
+        let parts = base.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return isName(of: parts) && base.count <= 70 || isEarlierName(String(decoding: base, as: UTF8.self))
+    }
+
+    private static func isName(of parts: [ArraySlice<UInt8>]) -> Bool {
+        parts.count > 1 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isPlain) }
+            && parts.suffix(2).allSatisfy { $0.count == 8 && $0.allSatisfy(Checksum.isDigit) }
+    }
+
+    private static func isEarlierName(_ base: String) -> Bool {
+        guard base.utf8.count == 53, let id = UUID(uuidString: String(base.prefix(36))) else { return false }
+        return base.hasPrefix("\(id.text)-") && Checksum.isText(base.dropFirst(37))
     }
 
     /// Returns the part of a name before the checksum: the date, the words and the digits of the ID, each followed by

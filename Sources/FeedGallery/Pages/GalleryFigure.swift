@@ -246,6 +246,7 @@ extension String {
     /// The text, or nil if it has no visible characters.
     var visible: String? {
         let isSeen = unicodeScalars.contains { scalar in
+            guard !scalar.isASCII else { return "!"..."~" ~= scalar }
             let properties = scalar.properties
             return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
                 && properties.generalCategory != .control

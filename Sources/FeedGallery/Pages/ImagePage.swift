@@ -51,9 +51,9 @@ extension FeedImage {
     /// The title of the image's page and entry: the first words of the description or the location, else the ID.
     var title: String {
         guard let text = (description?.allowedInXML.visible ?? location?.allowedInXML.visible) else { return id.text }
-        let words = text.unicodeScalars.split { $0 == " " || $0.properties.isWhitespace }
+        let words = text.unicodeScalars.split { $0.isASCII ? $0.value <= 0x20 : $0.properties.isWhitespace }
         let line = words.map(String.init).joined(separator: " ")
-        guard line.count > 100 else { return line }
+        guard line.utf8.count > 100, line.count > 100 else { return line }
         let start = line.prefix(100)
         // A text without spaces is truncated inside a word.
         return (line.dropFirst(100).first == " " ? start : start.lastIndex(of: " ").map { start[..<$0] } ?? start) + "…"
