@@ -66,34 +66,42 @@ actor SerialTasks {
 final class SharedWork: Sendable {
     typealias ItemType = any (Codable & Sendable).Type
 
-    private struct ListID: Hashable {
-        let type: ObjectIdentifier
-        let url: String
-    }
-
-    let downloads: SharedImageDataLoader
     let pictureRequests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
     let memory = ImageDataMemory(costLimit: 64 << 20)
-    private let lists = Mutex<[ListID: any Sendable]>([:])
-    private let types = Mutex<[ObjectIdentifier: ItemType]>([
-        ObjectIdentifier(FeedImage.self): FeedImage.self, ObjectIdentifier(University.self): University.self,
-    ])
+    private let makeDownloads: @Sendable () -> SharedImageDataLoader
+    private let madeDownloads = Mutex<SharedImageDataLoader?>(nil)
+    /// The lists at each URL, one of each type.
+    private let lists = Mutex<[String: [any Sendable]]>([:])
+    private let types = Mutex<[ItemType]>([FeedImage.self, University.self])
 
     init(pictureClient: any HTTPClient, storage: any FeedStorage, now: @escaping @Sendable () -> Date) {
-        let (remote, times) = (RemoteImageDataLoader(client: pictureClient), RetryAfterTimes(in: storage, now: now))
-        downloads = SharedImageDataLoader(RetryAfterImageDataLoader(remote, times: times, now: now))
+        makeDownloads = {
+            let (remote, times) = (RemoteImageDataLoader(client: pictureClient), RetryAfterTimes(in: storage, now: now))
+            return SharedImageDataLoader(RetryAfterImageDataLoader(remote, times: times, now: now))
+        }
+    }
+
+    /// The loader of pictures, created when a picture is first requested.
+    var downloads: SharedImageDataLoader {
+        madeDownloads.withLock { made in
+            let loader = made ?? makeDownloads()
+            made = loader
+            return loader
+        }
     }
 
     /// The item types that were requested from these feeds, so that their stores can be found by URL.
-    var itemTypes: [ItemType] { types.withLock { Array($0.values) } }
+    var itemTypes: [ItemType] { types.withLock { $0 } }
 
     func list<Item: Codable & Sendable>(of type: Item.Type, at url: URL) -> SharedList<Item> {
-        types.withLock { $0[ObjectIdentifier(type)] = type }
+        types.withLock { types in
+            if !types.contains(where: { $0 == type }) { types.append(type) }
+        }
         return lists.withLock { lists in
-            let id = ListID(type: ObjectIdentifier(type), url: url.absoluteString)
-            // The type is part of the key, so an existing list has this type.
-            let list = lists[id] as? SharedList<Item> ?? SharedList()
-            lists[id] = list
+            let ofURL = lists[url.absoluteString, default: []]
+            if let list = ofURL.lazy.compactMap({ $0 as? SharedList<Item> }).first { return list }
+            let list = SharedList<Item>()
+            lists[url.absoluteString] = ofURL + [list]
             return list
         }
     }

@@ -102,6 +102,17 @@ extension UnsafeRawBufferPointer {
     }
 }
 
+extension StringProtocol {
+    /// Returns the text without the characters at its start and end that match `isTrimmed`.
+    ///
+    /// Foundation's `trimmingCharacters(in:)` makes a new process load UTF-16 conversions, which takes 0.5 ms.
+    @inlinable
+    package func trimmed(_ isTrimmed: (Character) -> Bool) -> String {
+        guard let last = lastIndex(where: { !isTrimmed($0) }) else { return "" }
+        return String(self[...last].drop(while: isTrimmed))
+    }
+}
+
 extension String {
     /// Calls `body` with the text in UTF-8.
     @inlinable

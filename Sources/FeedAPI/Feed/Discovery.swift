@@ -81,7 +81,7 @@ extension MarkupTag {
         let target = parts[1].trimmed
         let hasName = target.lowercased().hasPrefix("url")
         let rest = hasName ? target.dropFirst(3).trimmed.drop { $0 == "=" }.trimmed : target
-        let url = rest.trimmingCharacters(in: ["'", "\"", " "])
+        let url = rest.trimmed { "'\" ".contains($0) }
         return url.isEmpty ? nil : url
     }
 }

@@ -62,7 +62,7 @@ public struct FeedList: Sendable {
     ///
     /// White space before and after it is ignored.
     public static func url(_ text: String) -> URL? {
-        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = text.trimmed(\.isWhitespace)
         guard text.lowercased().hasPrefix("feed:") else { return URL(web: text) }
         let rest = text.dropFirst(5)
         return URL(web: rest.hasPrefix("//") ? "https:\(rest)" : String(rest))

@@ -6,7 +6,7 @@ extension FeedDocument {
     static func usualPrefix(of namespace: String) -> StaticString? {
         let name = namespace.lowercased()
         let start = ["http://", "https://"].first(where: name.hasPrefix)?.count ?? 0
-        switch name.dropFirst(start).trimmingCharacters(in: ["/", "#"]) {
+        switch name.dropFirst(start).trimmed({ "/#".contains($0) }) {
         case "search.yahoo.com/mrss": return "media"
         case "purl.org/rss/1.0/modules/content": return "content"
         case "purl.org/dc/elements/1.1": return "dc"

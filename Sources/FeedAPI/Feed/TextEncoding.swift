@@ -153,7 +153,7 @@ extension HTTPResponse {
     var charset: String? {
         let parameters = headers["Content-Type"]?.split(separator: ";").dropFirst() ?? []
         let charset = parameters.lazy.map(\.trimmed).first { $0.lowercased().hasPrefix("charset=") }
-        return charset.map { $0.dropFirst(8).trimmingCharacters(in: ["\"", "'", " "]) }.flatMap {
+        return charset.map { $0.dropFirst(8).trimmed { "'\" ".contains($0) } }.flatMap {
             $0.isEmpty ? nil : $0
         }
     }

@@ -1,8 +1,8 @@
 /// Words that users of other programs type, and what they mean here.
 public struct Guess: Sendable {
-    let words: [Substring]
     let meaning: String?
-    let hints: [UsageError.Hint]
+    private let text: String
+    private let isInList: Bool
 
     /// Creates a guess.
     ///
@@ -12,8 +12,10 @@ public struct Guess: Sendable {
     ///   - meaning: what to type instead, if anything: an option that the command must have, or other words.
     ///   - isInList: whether the user's list of feeds can be edited instead.
     public init(_ words: String, _ meaning: String?, isInList: Bool = false) {
-        self.words = words.split(separator: " ")
-        self.meaning = meaning
-        hints = (meaning.map { [.didYouMean($0)] } ?? []) + (isInList ? [.configuredList] : [])
+        (text, self.meaning, self.isInList) = (words, meaning, isInList)
     }
+
+    // Computed, because most runs need no guess.
+    var words: [Substring] { text.split(separator: " ") }
+    var hints: [UsageError.Hint] { (meaning.map { [.didYouMean($0)] } ?? []) + (isInList ? [.configuredList] : []) }
 }

@@ -26,13 +26,13 @@ public enum Wrapping {
                 }
             }
             guard columns > width else {
-                line += word
+                line.append(contentsOf: word)
                 used += columns
                 continue
             }
             for cell in TerminalCells(word, limit: width) {
                 if used + cell.columns > width { endLine() }
-                line += cell.text
+                line.append(contentsOf: cell.text)
                 used += cell.columns
             }
         }

@@ -102,10 +102,16 @@ struct Messages: Sendable {
 
 /// The notes that a run writes only once, and its totals.
 private final class RunNotes: Sendable {
-    private let written = Mutex<Set<String>>([])
+    private let written = Mutex<[String]>([])
     let totals = Mutex(Totals())
 
-    func isFirst(_ note: String) -> Bool { written.withLock { $0.insert(note).inserted } }
+    func isFirst(_ note: String) -> Bool {
+        written.withLock { written in
+            guard !written.contains(note) else { return false }
+            written.append(note)
+            return true
+        }
+    }
 }
 
 /// The numbers of the images and pictures that a run has loaded.

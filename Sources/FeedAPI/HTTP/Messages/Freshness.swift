@@ -1,3 +1,4 @@
+import FeedMarkup
 import Foundation
 
 extension HTTPHeaders {
@@ -61,7 +62,7 @@ extension HTTPHeaders {
 
 extension StringProtocol {
     /// The text without leading and trailing spaces and tabs, which Foundation on Linux does not remove from fields.
-    var trimmed: String { trimmingCharacters(in: CharacterSet(charactersIn: " \t")) }
+    var trimmed: String { trimmed { " \t".contains($0) } }
 
     /// The time in whole seconds, at most 2,147,483,648 (RFC 9111, section 1.2.2); nil if this is not a number.
     fileprivate var deltaSeconds: Int? {

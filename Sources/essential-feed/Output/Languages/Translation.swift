@@ -33,8 +33,8 @@ struct Template<each Value: LosslessStringConvertible>: Sendable {
     func callAsFunction(_ value: repeat each Value) -> String {
         var values: [String] = []
         repeat values.append(String(each value))
-        let named = Dictionary(zip(Placeholder.names(in: english), values)) { first, _ in first }
-        return Placeholder.replaced(in: text) { named[$0] }
+        let named = Array(zip(Placeholder.names(in: english), values))
+        return Placeholder.replaced(in: text) { name in named.first { $0.0 == name }?.1 }
     }
 }
 
@@ -63,7 +63,7 @@ enum Placeholder {
         let parts = text.split(separator: "{", omittingEmptySubsequences: false)
         return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
             let name = part.prefix { $0 != "}" }
-            result += (value(name) ?? "") + part.dropFirst(name.count + 1)
+            result += (value(name) ?? "") + String(part.dropFirst(name.count + 1))
         }
     }
 }
