@@ -44,8 +44,9 @@ extension DocumentEntry {
         case "dcterms:issued": issued = try issued ?? reader.readDate()
         case "feedburner:origlink": originalLink = try originalLink ?? reader.readText()
         case "itunes:image":
-            if let url = element.tag["href"] {
-                pictures.append(EntryPicture(.podcastImage, url.string, base: reader.base))
+            let base = reader.base
+            if let url = try element.tag["href"] ?? reader.readContent() {
+                pictures.append(EntryPicture(.podcastImage, url.string, base: base))
             }
         default:
             var texts = mediaTexts

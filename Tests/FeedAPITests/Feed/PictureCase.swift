@@ -117,6 +117,7 @@ extension FormatCase {
             "<itunes:image href='p.png'/><image><title>T</title><url>a.png</url></image>",
             "a.png"
         ),
+        .rss("the image of a podcast as text", "<itunes:image>p.png</itunes:image>", "p.png"),
         .rss("the image of an item as text", "<image>a.png</image>", "a.png"),
         .rss(
             "the image of a podcast",
