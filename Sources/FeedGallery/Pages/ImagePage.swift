@@ -51,11 +51,20 @@ extension FeedImage {
     /// The title of the image's page and entry: the first words of the description or the location, else the ID.
     var title: String {
         guard let text = (description?.allowedInXML.visible ?? location?.allowedInXML.visible) else { return id.text }
-        let words = text.unicodeScalars.split { $0.isASCII ? $0.value <= 0x20 : $0.properties.isWhitespace }
-        let line = words.map(String.init).joined(separator: " ")
-        guard line.utf8.count > 100, line.count > 100 else { return line }
-        let start = line.prefix(100)
+        var (line, isAfterSpace) = ("", false)
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace {
+                isAfterSpace = !line.isEmpty
+            } else {
+                if isAfterSpace { line += " " }
+                line.unicodeScalars.append(scalar)
+                isAfterSpace = false
+            }
+        }
+        guard let end = line.index(line.startIndex, offsetBy: 100, limitedBy: line.endIndex), end < line.endIndex
+        else { return line }
+        let start = line[..<end]
         // A text without spaces is truncated inside a word.
-        return (line.dropFirst(100).first == " " ? start : start.lastIndex(of: " ").map { start[..<$0] } ?? start) + "…"
+        return (line[end] == " " ? start : start.lastIndex(of: " ").map { start[..<$0] } ?? start) + "…"
     }
 }
