@@ -18,6 +18,9 @@ struct GalleryFigure {
     private let gallery: Gallery
     private let view: View
     private let comments: [ImageComment]
+    private let image: FeedImage
+    private let description: String?
+    private let location: String?
     private let picture: FigurePicture?
     private let date: Moment?
     private let link: (target: Link, label: String)?
@@ -25,7 +28,9 @@ struct GalleryFigure {
     init(index: Int, in gallery: Gallery, item: GalleryItem, view: View) {
         (self.index, self.gallery, self.view) = (index, gallery, view)
         comments = item.comments
-        let image = gallery.images[index]
+        image = gallery.images[index]
+        description = image.description.flatMap(\.visible)
+        location = image.location.flatMap(\.visible)
         let directory = (view == .page ? Self.root : "") + gallery.directory(of: image)
         picture = FigurePicture(item.picture, of: image, in: directory)
         date = image.publishedAt.flatMap(Moment.init)
@@ -34,10 +39,7 @@ struct GalleryFigure {
         }
     }
 
-    private var image: FeedImage { gallery.images[index] }
     private var labels: GalleryLabels { gallery.labels }
-    private var description: String? { image.description.flatMap(\.visible) }
-    private var location: String? { image.location.flatMap(\.visible) }
     private var isShown: Bool { picture?.format.isDisplayable ?? false }
 
     /// The style of the image's page.
