@@ -44,7 +44,11 @@ public struct CacheDirectory: FeedStorage {
     /// private type with the same name at the same URL.
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         if type == University.self { return store(of: [Item].self, kind: Self.universities, for: url) }
-        if type == RetryAfterTime.self { return store(of: [Item].self, kind: "retry-after", for: url) }
+        if type == RetryAfterTime.self {
+            // Read before each request for a picture. The times of earlier versions have passed.
+            let directory = root.appending("retry-after").appending(FileName.directory(for: url))
+            return JSONFileStore(in: directory, name: "retry-after.json")
+        }
         return list(of: type, in: directory(Self.feeds, url))
     }
 
