@@ -11,12 +11,12 @@ extension Feed where Item == FeedImage {
         var feed = self
         feed.fallback.accepts = { saved in
             if saved.format ?? .essentialFeed == .essentialFeed { return true }
-            guard let names = saved.identity else { return false }
+            guard let names = saved.knownIdentity else { return false }
             return names.base == identity.base && identity.adding(names) == names
         }
         var metadata = CacheMetadata(timestamp: .distantPast, url: url)
         metadata.identity = identity
-        feed.source.page = { [metadata] url, cached in page(url, cached?.identity == nil ? metadata : cached) }
+        feed.source.page = { [metadata] url, cached in page(url, cached?.knownIdentity == nil ? metadata : cached) }
         return feed
     }
 }

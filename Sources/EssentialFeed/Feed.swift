@@ -63,7 +63,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
             next: next(after: entry)
         )
         list.history = entry.metadata.history ?? ListHistory(of: entry.metadata)
-        list.identity = entry.metadata.identity
+        list.identity = entry.metadata.knownIdentity
         return list
     }
 
@@ -99,7 +99,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
 
     /// The identity that the IDs of the saved list are derived from; nil if nothing is saved.
     package var identity: FeedIdentity? {
-        get async { await savedMetadata?.identity }
+        get async { await savedMetadata?.knownIdentity }
     }
 
     private var savedMetadata: CacheMetadata? {

@@ -83,8 +83,8 @@ extension Feeds {
     private func copy<Item: Codable & Sendable>(_ type: Item.Type, from old: URL, to new: URL) async throws {
         guard let entry = try await storage.store(of: type, for: old).retrieve() else { return }
         var metadata = entry.metadata
+        metadata.identity = metadata.knownIdentity ?? FeedIdentity(feed: old)
         (metadata.url, metadata.validators, metadata.freshness) = (new, .none, .zero)
-        metadata.identity = metadata.identity ?? FeedIdentity(feed: old)
         try await storage.store(of: type, for: new).replace(with: CacheEntry(value: entry.value, metadata: metadata))
     }
 }

@@ -122,8 +122,9 @@ extension ExportRecord {
 
     /// The identity that the IDs of the feed's images are derived from; nil if no feed is recorded.
     var identity: FeedIdentity? {
-        guard let url = firstFeed.flatMap(URL.init(string:)) ?? feed else { return nil }
-        var identity = FeedIdentity(feed: url)
+        guard var identity = firstFeed.map(FeedIdentity.init(base:)) ?? feed.map(FeedIdentity.init(feed:)) else {
+            return nil
+        }
         identity.addShared(ids: sharedIDs ?? [], links: sharedLinks ?? [])
         return identity
     }

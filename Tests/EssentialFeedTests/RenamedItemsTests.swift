@@ -86,3 +86,52 @@ struct RenamedItemsTests {
         #expect(batches.value.last == [anyURL("c.png")])
     }
 }
+
+/// Earlier versions derived IDs from the URL as it was given, and did not save what they are derived from.
+@Suite("Lists that an earlier version saved", .limited)
+struct EarlierListTests {
+    private let storage = InMemoryStorage()
+    private let url: URL
+
+    init() throws {
+        url = try #require(URL(string: "http://www.example.com/feed/"))
+    }
+
+    private var feeds: Feeds {
+        let client = StubHTTPClient { request in
+            let items = (1...3).map { ["id": "\($0)", "image": anyURL("\($0).png").absoluteString + "?new"] }
+            let feed: [String: Any] = ["version": "https://jsonfeed.org/version/1.1", "items": items]
+            return HTTPResponse(url: request.url, status: 200, body: try JSONSerialization.data(withJSONObject: feed))
+        }
+        return Feeds(storage: storage, client: client, now: { anyDate })
+    }
+
+    /// Saves the list, whose IDs are UUIDs of version 5 of the URL, `#` and the ID of the entry.
+    private func save() async throws -> [UUID] {
+        let ids = try [
+            "D1CF6545-E5F8-5CCF-B8C7-DB35A5D5436F", "FE61C697-C8BA-5C4E-82A7-1E129F8D4B5F",
+            "5FC5B54E-C7B4-5EF6-844A-2BB8EDB99F75",
+        ].map { try #require(UUID(uuidString: $0)) }
+        let images = zip(1..., ids).map { FeedImage(id: $1, url: anyURL("\($0).png")) }
+        var metadata = CacheMetadata(timestamp: anyDate, url: url)
+        metadata.format = .jsonFeed
+        let store = storage.store(of: FeedImage.self, for: url)
+        try await store.replace(with: CacheEntry(value: images, metadata: metadata))
+        return ids
+    }
+
+    @Test func keepTheirIDs() async throws {
+        let ids = try await save()
+        let new = Observed<[UUID]>([])
+        try await feeds.feed(at: url).loadNew { update in new.update { $0 += update.new.map(\.id) } }
+        #expect(new.value == [])
+        #expect(try await feeds.feed(at: url).load().items.map(\.id) == ids)
+        #expect(try await feeds.feed(at: url).saved().items.map(\.id) == ids)
+    }
+
+    @Test func keepTheirIDsWhenTheyMove() async throws {
+        let ids = try await save()
+        #expect(try await feeds.move(from: url, to: anyURL("new")))
+        #expect(try await feeds.feed(at: anyURL("new")).load().items.map(\.id) == ids)
+    }
+}

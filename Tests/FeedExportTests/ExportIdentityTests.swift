@@ -76,6 +76,22 @@ struct ExportIdentityTests {
         #expect(try ids() == before)
     }
 
+    @Test func areTheSameForAListThatAnEarlierVersionCached() async throws {
+        try await world.export { $0.keep = true }
+        let before = try ids()
+        let store = world.state.value.storage.store(of: FeedImage.self, for: anyURL("feed"))
+        try await store.update { metadata, _ in
+            guard var metadata else { return nil }
+            metadata.identity = nil
+            return .metadata(metadata)
+        }
+        world.isDown = true
+        for isOffline in [true, false] {
+            try await world.export(offline: isOffline)
+            #expect(try ids() == before)
+        }
+    }
+
     @Test func changeOnceWhenEntriesBeginToShareAName() async throws {
         try await world.export { $0.keep = true }
         let (before, pictures) = (try ids(), try world.pictures())

@@ -247,7 +247,11 @@ extension JSONFileStore {
     /// Returns the metadata of an entry, which may have been refreshed since it was written.
     private func refreshed(_ head: CacheFile.Head, in directory: borrowing Directory) -> CacheMetadata {
         let bytes = try? directory.read(metadataName, limit: MetadataFile.limit)
-        return bytes.flatMap { MetadataFile.metadata(in: $0, of: head) } ?? head.metadata
+        guard var metadata = bytes.flatMap({ MetadataFile.metadata(in: $0, of: head) }) else { return head.metadata }
+        // Earlier versions do not preserve these.
+        metadata.identity = metadata.identity ?? head.metadata.identity
+        metadata.history = metadata.history ?? head.metadata.history
+        return metadata
     }
 }
 

@@ -117,6 +117,11 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
 }
 
 extension CacheMetadata {
+    /// The identity of a list, also if an earlier version saved it; nil if the service assigns the IDs.
+    package var knownIdentity: FeedIdentity? {
+        identity ?? (format ?? .essentialFeed == .essentialFeed ? nil : FeedIdentity(ofEarlierListAt: url))
+    }
+
     /// Returns whether both belong to the same response, regardless of later revalidations.
     func isSameVersion(as other: CacheMetadata) -> Bool {
         isOf(other.url) && fetchedAt == other.fetchedAt && validators == other.validators

@@ -166,4 +166,17 @@ struct EarlierVersionsTests {
         }
         #expect(try JSONDecoder().decode(CacheEntry<[String]>.self, from: Data(text.utf8)) == entry)
     }
+
+    @Test func keepsTheIdentityThatAnEarlierVersionDropsWhenItRevalidates() async throws {
+        let store = CacheDirectory(in: home.url).feedStore(for: anyURL())
+        var metadata = CacheMetadata(timestamp: anyDate, url: anyURL())
+        metadata.identity = FeedIdentity(feed: anyURL())
+        let entry = CacheEntry(value: [FeedImage](), metadata: metadata)
+        try await store.replace(with: entry)
+        let refreshed = entry.refreshed(at: anyDate + 60).metadata
+        var earlier = refreshed
+        earlier.identity = nil
+        try await store.update { [earlier] _, _ in .metadata(earlier) }
+        #expect(try await store.metadata() == refreshed)
+    }
 }
