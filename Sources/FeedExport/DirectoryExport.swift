@@ -47,7 +47,7 @@ struct DirectoryExport {
     /// - Throws: ``ExportRefusal``, and then the directory is unchanged, unless another process created a needed file
     ///   meanwhile; `SystemError` or `CancellationError`, and then the next export completes this one.
     mutating func write() async throws -> UnneededFiles? {
-        var directory = try await ListedDirectory.lock(plan.destination.path)
+        var directory = try await ListedDirectory.lock(plan.destination)
         guard [plan.destination.record, plan.record].contains(directory.earlier.record) else {
             throw ExportRefusal.changedMeanwhile
         }

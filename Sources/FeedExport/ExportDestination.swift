@@ -15,6 +15,9 @@ public struct ExportDestination: Sendable {
     /// The list of files that an earlier export wrote; empty if there was none.
     private(set) var list: ExportList
 
+    /// The list as it was read.
+    let reading: ExportList.Reading
+
     /// Whether the destination is an existing export.
     public var isExport: Bool { !list.isEmpty }
 
@@ -29,13 +32,14 @@ public struct ExportDestination: Sendable {
         isPage = Self.isPage(path)
         do {
             if isPage {
-                list = ExportList()
+                reading = ExportList.Reading()
                 try AtomicFile.check(path)
             } else {
                 let directory = try PublicDirectory.open(path)
                 try PublicDirectory.checkAccess(to: path)
-                if let directory { list = try ExportList(of: directory) } else { list = ExportList() }
+                reading = if let directory { try ExportList.read(in: directory) } else { ExportList.Reading() }
             }
+            list = reading.list
         } catch {
             throw ExportFailure(path: path, cause: error)
         }

@@ -66,25 +66,33 @@ extension ExportList {
 // MARK: - Reading
 
 extension ExportList {
+    /// A list as it was read, with the checksum of its file; nil if there was none.
+    struct Reading {
+        var list = ExportList()
+        var checksum: Checksum?
+    }
+
     /// Reads the list in `directory`; the list is empty if the directory counts as empty.
     ///
+    /// - Parameter known: an earlier reading, which is returned if the file is the same.
     /// - Throws: ``ExportRefusal`` if the directory has other files, or the list was not written by an export.
-    init(of directory: borrowing PublicDirectory) throws {
-        self.init()
+    static func read(in directory: borrowing PublicDirectory, known: Reading? = nil) throws -> Reading {
         for name in [Self.name, Self.earlierName] {
             switch try directory.kind(of: name) {
             case .nothing: continue
             case .file:
                 guard let bytes = try directory.read(name, limit: 256 << 20) else { continue }
+                let checksum = bytes.withUnsafeBytes { Checksum(of: $0) }
+                if let known, known.checksum == checksum { return known }
                 guard let list = try? Self.list(in: bytes) else { throw ExportRefusal.damagedList(name) }
-                self = list
-                return
+                return Reading(list: list, checksum: checksum)
             case .directory, .other: throw ExportRefusal.damagedList(name)
             }
         }
         let names = try directory.names().filter { !ExportName.isIgnored($0) }
         if names.contains(DirectoryExport.feedName) { throw ExportRefusal.missingList(Self.name) }
         guard names.isEmpty else { throw ExportRefusal.foreignDirectory }
+        return Reading()
     }
 
     /// Returns the list in a file; nil if no export can have written the file.

@@ -83,7 +83,7 @@ public actor FeedListExport {
     func prepare() async throws {
         if preparation == nil {
             preparation = Task { [destination, record, left] in
-                var directory = try await ListedDirectory.lock(destination.path)
+                var directory = try await ListedDirectory.lock(destination)
                 guard directory.earlier.record == destination.record else { throw ExportRefusal.changedMeanwhile }
                 var prepared = record
                 prepared.feeds? += left
@@ -111,7 +111,7 @@ public actor FeedListExport {
     public func finish() async throws {
         guard preparation != nil else { return }
         do {
-            var directory = try await ListedDirectory.lock(destination.path)
+            var directory = try await ListedDirectory.lock(destination)
             let gallery = try ListGallery(of: urls, titles, in: destination, names).gallery(titled: record, labels)
             var record = record
             record.feeds = gallery.feeds.compactMap(\.directory)

@@ -18,10 +18,11 @@ struct ListedDirectory: ~Copyable {
     /// The list on disk; empty if a list has its earlier name, so that it is saved under the current one.
     private var saved: ExportList
 
-    /// Locks the directory at `path`, which is created if necessary, and reads its list.
-    static func lock(_ path: String) async throws -> ListedDirectory {
+    /// Locks the directory of an export, which is created if necessary, and reads its list.
+    static func lock(_ destination: ExportDestination) async throws -> ListedDirectory {
+        let path = destination.path
         let directory = try await PublicDirectory.lock(in: path)
-        let list = try ExportList(of: directory)
+        let list = try ExportList.read(in: directory, known: destination.reading).list
         var saved = list
         if case .file = try directory.kind(of: ExportList.earlierName) { saved = ExportList() }
         return ListedDirectory(path: path, directory: directory, earlier: list, saved: saved)
@@ -124,11 +125,17 @@ struct ListedDirectory: ~Copyable {
         _ comments: [UUID: [ImageComment]] = [:],
         mirror: [UInt8]? = nil
     ) async throws {
-        let item = { (image: FeedImage) in
+        let item = { @Sendable (image: FeedImage) in
             let picture = gallery.pictures[image.id].map(GalleryItem.Picture.file)
             return GalleryItem(picture: picture ?? .missing, comments: comments[image.id] ?? [])
         }
-        for page in gallery.imagePages { try put(page.name, page.html(showing: item(page.image))) }
+        var rest = gallery.imagePages.makeIterator()
+        while case let pages = (0..<256).compactMap({ _ in rest.next() }), !pages.isEmpty {
+            let half = pages.count / 2
+            async let second = pages[half...].map { $0.html(showing: item($0.image)) }
+            let first = pages[..<half].map { $0.html(showing: item($0.image)) }
+            for (page, html) in zip(pages, await first + second) { try put(page.name, html) }
+        }
         if let rss = RSSFeed(of: gallery) { try put(RSSFeed.name, rss.bytes) }
         if let json = JSONFeed(of: gallery) { try put(JSONFeed.name, json.bytes) }
         if let mirror { try put(DirectoryExport.feedName, mirror) }
@@ -173,7 +180,7 @@ struct UnneededFiles: Sendable {
     /// Removes the files, pages before their pictures, unless another export has changed the list.
     func remove() async throws {
         let directory = try await PublicDirectory.lock(in: path)
-        guard try ExportList(of: directory) == list else { return }
+        guard try ExportList.read(in: directory).list == list else { return }
         var rest = list
         try directory.sweep(alongside: names)
         for name in names.sorted(by: { Self.order($0) < Self.order($1) }) {

@@ -305,7 +305,7 @@ struct DirectoryExportTests {
 
     private func exportedPictures(_ count: Int) throws -> [ExportedPicture?] {
         guard let directory = try PublicDirectory.open(path) else { return feed(count).map { _ in nil } }
-        let files = try ExportList(of: directory).pictures
+        let files = try ExportList.read(in: directory).list.pictures
         return try feed(count).enumerated().map { number, image in
             let checksum = data(number).withUnsafeBytes { Checksum(of: $0).text }
             return try directory.find(checksum, of: image, among: files)

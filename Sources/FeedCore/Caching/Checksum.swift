@@ -3,7 +3,7 @@
 ///     let name = Checksum(of: url.absoluteString).text
 ///
 /// It depends only on the bytes, not on how they are split into parts.
-public struct Checksum: Equatable {
+public struct Checksum: Equatable, Sendable {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var pending: UInt64 = 0
     private var count: UInt64 = 0
