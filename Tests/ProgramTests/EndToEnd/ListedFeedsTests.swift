@@ -137,7 +137,7 @@ struct ListedFeedsTests {
     @Test func writesAFeedAsSoonAsAllEarlierFeedsAreWritten() async throws {
         let hanging = try FeedService(feed: .stalledBeforeHeaders)
         let list = try list(first.feedURL, hanging.feedURL, second.feedURL)
-        let loading = try user.program(["load", "--feeds", list, "--timeout", "30"]).start()
+        let loading = try user.program(["load", "--feeds", list, "--timeout", "3600"]).start()
         try await loading.waitForOutput(containing: Payload.feedLines[0])
         try await second.waitForRequests(1)
         loading.terminate(SIGINT)
