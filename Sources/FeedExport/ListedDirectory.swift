@@ -129,6 +129,7 @@ struct ListedDirectory: ~Copyable {
             let picture = gallery.pictures[image.id].map(GalleryItem.Picture.file)
             return GalleryItem(picture: picture ?? .missing, comments: comments[image.id] ?? [])
         }
+        // Two cores render the pages, in batches, because all pages of a large gallery would fill the memory.
         var rest = gallery.imagePages.makeIterator()
         while case let pages = (0..<256).compactMap({ _ in rest.next() }), !pages.isEmpty {
             let half = pages.count / 2

@@ -45,7 +45,8 @@ public struct CacheDirectory: FeedStorage {
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         if type == University.self { return store(of: [Item].self, kind: Self.universities, for: url) }
         if type == RetryAfterTime.self {
-            // Read before each request for a picture. The times of earlier versions have passed.
+            // Read before each request for a picture, so the directory of an earlier version is not searched: its times
+            // have passed.
             let directory = root.appending("retry-after").appending(FileName.directory(for: url))
             return JSONFileStore(in: directory, name: "retry-after.json")
         }
