@@ -3,7 +3,8 @@ public import Foundation
 /// Loads image data from a store or, if the store does not have it, from its service, and then caches it.
 ///
 /// Cached image data is requested again as ``ImageDataRefresh`` specifies; if that fails, the cached data stays. A
-/// failure to read or write the store never prevents loading. Simultaneous loads of one URL share one request.
+/// failure to read or write the store never prevents loading. Simultaneous loads of one URL with the same rule share one
+/// request.
 ///
 ///     let loader = CacheFirstImageDataLoader(store: store, remote: RemoteImageDataLoader(client: client))
 ///     let loaded = try await loader.loadWithSource(from: url, refresh: .afterSevenDays)
@@ -12,6 +13,8 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         let url: URL
         /// The feed whose store the data is saved in; nil if all requests use one store.
         let feed: URL?
+        /// A load that needs no request does not wait for one.
+        let refresh: ImageDataRefresh
     }
 
     private struct Cached {
@@ -64,16 +67,14 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         refresh: ImageDataRefresh = .whenMoved,
         referrer: URL? = nil
     ) async throws -> Loaded<Data> {
-        let cached = try? await look(for: url)
         try Task.checkCancellation()
-        if let saved = saved(cached, at: url, refresh) { return saved }
-        return try await requests.value(for: Request(url: url, feed: feed)) {
-            try await request(url, refresh, referrer)
+        return try await requests.value(for: Request(url: url, feed: feed, refresh: refresh)) {
+            try await load(url, refresh, referrer)
         }
     }
 
-    /// Reads the store again, because another request may have ended in the meantime, then requests the data.
-    private func request(_ url: URL, _ refresh: ImageDataRefresh, _ referrer: URL?) async throws -> Loaded<Data> {
+    /// Reads the store, and requests the data if necessary.
+    private func load(_ url: URL, _ refresh: ImageDataRefresh, _ referrer: URL?) async throws -> Loaded<Data> {
         var cached: Cached?
         let readingFailure = try await Cancellation.failure { cached = try await look(for: url) }
         try Task.checkCancellation()

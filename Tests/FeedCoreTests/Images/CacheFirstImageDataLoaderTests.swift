@@ -44,7 +44,7 @@ struct CacheFirstImageDataLoaderTests {
         .loadWithSource(from: url)
         #expect(loaded.value == picture)
         #expect(loaded.source == .remote(savingFailure: nil))
-        #expect(await cache.messages == [.retrieve(url), .retrieve(url), .insert(picture, url)])
+        #expect(await cache.messages == [.retrieve(url), .insert(picture, url)])
         #expect(requested.value == [url])
     }
 
@@ -60,7 +60,7 @@ struct CacheFirstImageDataLoaderTests {
         await #expect(throws: AnyError("connectivity")) {
             try await loader(cache) { _ in throw AnyError("connectivity") }.load(from: url)
         }
-        #expect(await cache.messages == [.retrieve(url), .retrieve(url)])
+        #expect(await cache.messages == [.retrieve(url)])
     }
 
     @Test func namesBothCausesWhenTheStoreCannotBeReadEither() async {
@@ -151,19 +151,37 @@ struct CacheFirstImageDataLoaderTests {
         func delete(except urls: Set<URL>) {}
     }
 
-    @Test func readsTheStoreAgainIfAnotherLoadHasEnded() async throws {
+    @Test func requestsOnceWhileTheStoreIsSlow() async throws {
         let (store, gate) = (SlowStore(), GatedImageDataLoader())
-        gate.finish(with: .success(picture))
-        let loader = MemoryImageDataLoader(
-            CacheFirstImageDataLoader(store: store, remote: SharedImageDataLoader(gate)),
-            costLimit: 1 << 20
+        let requests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
+        let loader = CacheFirstImageDataLoader(
+            store: store,
+            remote: gate,
+            now: { Date() },
+            feed: nil,
+            requests: requests
         )
-        let late = Task { [url] in try await loader.load(from: url) }
+        gate.finish(with: .success(picture))
+        let first = Task { [url] in try await loader.load(from: url) }
         try await store.looks.wait(for: "the first look") { $0 == 1 }
-        #expect(try await loader.load(from: url) == picture)
+        let second = Task { [url] in try await loader.load(from: url) }
+        try await yield(until: "both loads") { await requests.waiterCount == 2 }
         store.isHeld.update { $0 = false }
-        #expect(try await late.value(of: "the second load") == picture)
+        #expect(try await first.value(of: "the first load") == picture)
+        #expect(try await second.value(of: "the second load") == picture)
+        #expect(store.looks.value == 1)
         #expect(gate.current.begun == [url])
+    }
+
+    @Test func showsCachedDataWhileItIsRequestedAgain() async throws {
+        let gate = GatedImageDataLoader()
+        let store = RecordingImageDataStore(retrieval: { [picture] in picture })
+        let loader = CacheFirstImageDataLoader(store: store, remote: gate)
+        let refresh = Task { [url] in try await loader.loadWithSource(from: url, refresh: .always).value }
+        try await yield(until: "the request") { gate.current.begun == [url] }
+        #expect(try await loader.loadWithSource(from: url, refresh: .never).value == picture)
+        gate.finish(with: .success(Data("new".utf8)))
+        #expect(try await refresh.value(of: "the refresh") == Data("new".utf8))
     }
 
     @Test func loadsForOneCallerIfAnotherOneIsCancelled() async throws {
