@@ -30,7 +30,7 @@ struct Main {
         let environment = Environment()
         #if os(Linux)
             let isWatching = environment.arguments.contains(Array(WatchCommand.name.utf8))
-            if isWatching || StartLimits.limitsAddressSpace { Memory.shareHeap() }
+            if isWatching || StartLimits.limitsAddressSpace { Memory.shareHeap() } else { Memory.enlargeHeaps() }
             if let problem = StartLimits.problem {
                 Composition(environment: environment).messages(isQuiet: true).report(Outcome(of: problem))
                 _exit(ExitCode.inputOutput.rawValue)
