@@ -1,5 +1,5 @@
 import FeedJSON
-package import Foundation
+public import Foundation
 
 extension URL {
     /// Creates a web URL: absolute, `http` or `https`, with a host and a valid port.
@@ -131,5 +131,117 @@ struct ASCIISet: Sendable {
 
     func contains(_ byte: UInt8) -> Bool {
         byte < 128 && (byte < 64 ? bits.low : bits.high) >> UInt64(byte & 63) & 1 == 1
+    }
+}
+
+/// A URL stored as text, which takes a quarter of the memory; a feed may have a million URLs.
+package struct URLText: Hashable, Sendable {
+    package let text: String
+
+    package init(_ url: URL) {
+        text = url.absoluteString
+    }
+
+    /// Stores the result of `URL(web:)` for `text`, if there is one.
+    package init?(web text: String) {
+        guard let text = text.isPlainWebURL ? text : URL(web: text)?.absoluteString else { return nil }
+        self.text = text
+    }
+
+    /// The length of the longest base that references are resolved against; without it, a list could take a large
+    /// multiple of its size in memory.
+    package static let longestBase = 4_096
+
+    /// Stores the web URL of a reference, resolved against `base` if it is relative (RFC 3986, section 5.2).
+    ///
+    /// - Returns: nil if the reference is empty, only a fragment, contains a space, does not resolve to a web URL, or
+    ///   is relative to a base longer than ``longestBase``.
+    package init?(web reference: String, relativeTo base: URL?) {
+        if let url = URLText(web: reference) {
+            self = url
+            return
+        }
+        guard let base, base.absoluteString.utf8.count <= Self.longestBase,
+            !reference.isEmpty, !reference.hasPrefix("#"), !reference.contains(" ")
+        else { return nil }
+        if reference.hasPrefix("//") {
+            self.init(web: "\(base.scheme ?? ""):\(reference)")
+            return
+        }
+        // Foundation would also encode characters that are already encoded.
+        guard let url = URL(string: reference[...].percentEncodedWhereNeeded(), relativeTo: base) else { return nil }
+        self.init(web: url.absoluteString)
+    }
+
+    /// Whether `init(web:)` would store the same text.
+    var isWebURL: Bool {
+        text.isPlainWebURL || URL(web: text)?.absoluteString == text
+    }
+
+    /// The URL, parsed on each access.
+    package var url: URL {
+        // Cannot fail: Foundation has accepted this text before.
+        guard let url = URL(string: text) else { preconditionFailure("a text that was checked is that of a URL") }
+        return url
+    }
+}
+
+extension URLText: Codable {
+    private static let problem = "not an absolute http or https URL"
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let url = URLText(web: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.problem)
+        }
+        self = url
+    }
+
+    /// Encodes the URL; throws if it is not a web URL, because it could not be decoded again.
+    package func encode(to encoder: any Encoder) throws {
+        guard isWebURL else {
+            let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: Self.problem)
+            throw EncodingError.invalidValue(text, context)
+        }
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
+/// The scheme, host and port of a URL (RFC 6454, section 4); a secret is sent only to its own origin.
+///
+///     let isSafe = Origin(request.url) == Origin(feedURL)
+public struct Origin: Hashable, Sendable {
+    /// `http` or `https`.
+    public let scheme: String
+
+    /// The host in lower case: international names in the ASCII form of RFC 5891, IPv6 addresses without brackets.
+    public let host: String
+
+    /// The port; the scheme's default if the URL has none.
+    public let port: Int
+
+    /// Creates the origin of an `http` or `https` URL with a host; nil for any other URL.
+    public init?(_ url: URL) {
+        guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else { return nil }
+        // The percent-encoded form of an international host depends on how the URL was created.
+        guard let host = url.host(percentEncoded: false)?.lowercased(), !host.isEmpty else { return nil }
+        self.scheme = scheme
+        self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        port = url.port ?? (scheme == "https" ? 443 : 80)
+    }
+
+    package var isLoopback: Bool {
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+}
+
+extension Origin: CustomStringConvertible {
+    /// The origin as the start of a URL.
+    public var description: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return port == (scheme == "https" ? 443 : 80) ? "\(scheme)://\(name)" : "\(scheme)://\(name):\(port)"
     }
 }
