@@ -1,5 +1,6 @@
 public import FeedCore
 import Foundation
+import Synchronization
 
 /// Checks the guarantees of a `CacheStore`; needs no test framework.
 ///
@@ -101,5 +102,142 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
         let store = try await store(holding: entry)
         try await save(other, in: store)
         try await expectThat(store, holds: other, "A new entry replaces the old one completely.")
+    }
+}
+
+extension CacheStoreContract {
+    func checkDeleting(_ entry: CacheEntry<Value>) async throws {
+        try await leavesWhatIsAccepted(entry)
+        try await deletesWhatIsNotAccepted(entry)
+        try await judgesByTheUpdatedTimestamp(entry)
+        try await holdsANewEntryAfterDeleting(entry)
+    }
+
+    private func leavesWhatIsAccepted(_ entry: CacheEntry<Value>) async throws {
+        let store = try await store(holding: entry)
+        let remaining = try await step("Deleting works.") { try await store.delete(unless: { $0 == entry }) }
+        try expectEntry(remaining, entry, "An accepted entry is returned.")
+        try await expectThat(store, holds: entry, "An accepted entry stays.")
+    }
+
+    private func deletesWhatIsNotAccepted(_ entry: CacheEntry<Value>) async throws {
+        let store = try await store(holding: entry)
+        let remaining = try await step("Deleting works.") { try await store.delete(unless: { $0 != entry }) }
+        try expectEntry(remaining, nil, "An entry that is deleted is not returned.")
+        try await expectThat(store, holds: nil, "An entry that is not accepted is deleted.")
+        try await expectThat(store, knows: nil)
+    }
+
+    private func judgesByTheUpdatedTimestamp(_ entry: CacheEntry<Value>) async throws {
+        let store = try await store(holding: entry)
+        let updated = entry.with { $0.timestamp = entry.timestamp.later(by: 60) }
+        try await step("An entry can be updated.") { try await store.update { _, _ in .metadata(updated.metadata) } }
+        let promise = "An updated entry is judged by its new timestamp."
+        let remaining = try await step("Deleting works.") {
+            try await store.delete(unless: { $0.timestamp == updated.timestamp })
+        }
+        try expectEntry(remaining, updated, promise)
+        try await step("Deleting works.") { try await store.delete(unless: { $0.timestamp == entry.timestamp }) }
+        try await expectThat(store, holds: nil, promise)
+    }
+
+    private func holdsANewEntryAfterDeleting(_ entry: CacheEntry<Value>) async throws {
+        let store = try await make()
+        for next in [entry, entry.replacement, entry] {
+            try await save(next, in: store)
+            try await expectThat(store, holds: next, "An entry that is saved after a deletion equals the saved entry.")
+            try await step("Deleting works.") { try await store.delete() }
+            try await expectThat(store, holds: nil, "Deleting without a condition deletes.")
+        }
+    }
+
+    func doesNothingWhenDeletingNothing() async throws {
+        let store = try await make()
+        for holdsNothingYet in [true, false] {
+            if !holdsNothingYet, let entry = entries.first {
+                try await save(entry, in: store)
+                try await step("Deleting works.") { try await store.delete() }
+            }
+            let judged = Mutex(0)
+            let remaining = try await step("Deleting nothing works.") {
+                try await store.delete { _ in
+                    judged.withLock { $0 += 1 }
+                    return true
+                }
+            }
+            try expect(judged.withLock { $0 }, 0, "In an empty store, nothing is judged.")
+            try expectEntry(remaining, nil, "From an empty store, nothing is returned.")
+            try await expectThat(store, holds: nil, "Deleting nothing changes nothing.")
+        }
+    }
+}
+
+extension CacheStoreContract {
+    func checkUpdating(_ entry: CacheEntry<Value>) async throws {
+        try await updates(nil, with: .entry(entry))
+        try await updates(entry, with: .entry(entry.paged))
+        try await updates(entry, with: nil)
+        for other in entries where other.value != entry.value { try await updates(entry, with: .entry(other)) }
+        try await updates(nil, with: nil)
+        try await updates(nil, with: .metadata(entry.metadata))
+        // Includes a clock that was set back.
+        for seconds in [60.1, -60.1] {
+            var metadata = entry.metadata
+            metadata.timestamp = entry.timestamp.later(by: seconds)
+            metadata.freshness = .seconds(9)
+            try await updates(entry, with: .metadata(metadata))
+        }
+        for next in [entry, entry.paged] { try await updates(entry, with: .metadata(next.metadata)) }
+        try await replacesUpdatedEntries(entry)
+    }
+
+    private func updates(_ entry: CacheEntry<Value>?, with update: CacheUpdate<Value>?) async throws {
+        let store = try await make()
+        if let entry { try await save(entry, in: store) }
+        try await expectThat(store, knows: entry?.metadata)
+        let passed = Mutex<[CacheEntry<Value>?]>([])
+        let result = try await step("An entry can be updated.") {
+            try await store.update { metadata, value in
+                let stored = metadata.flatMap { metadata in value().map { CacheEntry(value: $0, metadata: metadata) } }
+                passed.withLock { $0.append(stored) }
+                return update
+            }
+        }
+        let updated = passed.withLock { $0 }
+        try expect(updated.count, 1, "An entry is updated once.")
+        try expectEntry(updated.first ?? nil, entry, "An update receives the saved entry.")
+        let promise = "An update returns the change: only the metadata if the value is the same."
+        let change = update?.withoutSameValue(as: entry?.value)
+        let isVain = if case .metadata? = change { entry == nil } else { false }
+        try expect(Self.words(for: result), isVain ? "nothing" : Self.words(for: change), promise)
+        let expected = update.map { $0.result(on: entry) } ?? entry
+        try await expectThat(store, holds: expected, "After an update, only that has changed.")
+        try await expectThat(store, knows: expected?.metadata)
+    }
+
+    private static func words(for change: CacheUpdate<Value>?) -> String {
+        switch change {
+        case nil: "nothing"
+        case .metadata?: "metadata"
+        case .entry?: "entry"
+        }
+    }
+
+    /// Checks that updated metadata does not apply to the next entry.
+    private func replacesUpdatedEntries(_ entry: CacheEntry<Value>) async throws {
+        let store = try await store(holding: entry)
+        let metadata = entry.replacement.metadata
+        try await step("An entry can be updated.") { try await store.update { _, _ in .metadata(metadata) } }
+        for next in [entry.version(1), entry] {
+            try await save(next, in: store)
+            try await expectThat(store, holds: next, "An entry replaces an updated one completely.")
+        }
+    }
+
+    func expectThat(_ store: Store, knows metadata: CacheMetadata?) async throws {
+        let promise = "The metadata in a store is the metadata of its entry."
+        let found = try await step(promise) { try await store.metadata() }
+        guard let found, let metadata else { return try expect(found, metadata, promise) }
+        try expectMetadata(found, metadata, promise)
     }
 }
