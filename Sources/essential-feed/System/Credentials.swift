@@ -170,3 +170,40 @@ extension Credentials {
         return "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
     }
 }
+
+struct RefusedCredentials: Error {
+    enum Reason {
+        /// The service rejected the credentials in a variable or a file.
+        case rejected(String)
+
+        /// The service rejected the user and password in the URL.
+        case rejectedURL(URL)
+        case redirected(from: Origin, to: Origin)
+        /// The credentials were sent to the feed's origin, but the feed redirects to another origin.
+        case sentElsewhere(Origin)
+        case tokenForOther(Origin)
+        case tokenWithoutURL
+        case onlyHTTPS
+        case notInNetrc(path: String, host: String)
+    }
+
+    let status: Int
+    let reasons: [Reason]
+}
+
+/// Explains rejected requests: which credential was sent, or why none was.
+struct ExplainingHTTPClient: HTTPClient {
+    let client: any HTTPClient
+    let credentials: Credentials
+    let feed: HTTPRoute?
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let response = try await client.send(request)
+        guard response.status == 401 || response.status == 403,
+            let route = HTTPRoute(to: response.url)
+        else { return response }
+        let reasons = credentials.reasons(at: route, redirectedFrom: HTTPRoute(to: request.url), of: feed)
+        let cause = RefusedCredentials(status: response.status, reasons: reasons)
+        throw RemoteError.invalidData(url: response.url, status: response.status, cause: cause)
+    }
+}
