@@ -242,12 +242,15 @@ extension ExitCause {
         ExitCause(74, "a cache that cannot be validated", "validate-cache --cache-dir /dev/null"),
     ]
 
+    /// A timeout that does not pass before the signal, even on a busy machine.
+    private static let long = " --timeout 3600"
+
     private static let interrupted = [
-        ExitCause(130, "SIGINT", load, .stalledBeforeHeaders, signal: SIGINT),
-        ExitCause(130, "SIGINT to --new", load + " --new", .stalledBeforeHeaders, signal: SIGINT),
-        ExitCause(130, "SIGINT to --max-age", load + " --max-age 0", .stalledBeforeHeaders, signal: SIGINT),
-        ExitCause(130, "SIGINT to watch", "watch --url SERVICE/feed", .stalledBeforeHeaders, signal: SIGINT),
-        ExitCause(130, "SIGINT to export", "export out --url SERVICE/feed", .stalledBeforeHeaders, signal: SIGINT),
-        ExitCause(130, "SIGTERM", load, .stalledInsideBody(Payload.feed), signal: SIGTERM),
+        ExitCause(130, "SIGINT", load + long, .stalledBeforeHeaders, signal: SIGINT),
+        ExitCause(130, "SIGINT to --new", load + " --new" + long, .stalledBeforeHeaders, signal: SIGINT),
+        ExitCause(130, "SIGINT to --max-age", load + " --max-age 0" + long, .stalledBeforeHeaders, signal: SIGINT),
+        ExitCause(130, "SIGINT to watch", "watch --url SERVICE/feed" + long, .stalledBeforeHeaders, signal: SIGINT),
+        ExitCause(130, "SIGINT to export", "export o --url SERVICE/feed" + long, .stalledBeforeHeaders, signal: SIGINT),
+        ExitCause(130, "SIGTERM", load + long, .stalledInsideBody(Payload.feed), signal: SIGTERM),
     ]
 }
