@@ -56,8 +56,8 @@ extension HTTPRoute: SecretHolder {
 extension HTTPRequest {
     /// Returns the request to its own URL, or to the URL of a redirect.
     ///
-    /// Secret header fields are sent only to the request's own origin. If the request has no `Authorization`, the
-    /// credential for the route is added, if the route is confidential.
+    /// Header fields that may be secret are sent only to the request's own origin. If the request has no
+    /// `Authorization`, the credential for the route is added, if the route is confidential.
     ///
     /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if the request cannot be sent.
     func sent(to url: URL, authorization: (HTTPRoute) -> String?) throws(RemoteError) -> HTTPRequest {
@@ -65,7 +65,8 @@ extension HTTPRequest {
         var request = self
         request.url = url
         if route.origin != Origin(self.url) {
-            for name in ["Authorization", "Proxy-Authorization", "Cookie"] { request.headers[name] = nil }
+            request.headers = headers.withoutSecrets
+            request.headers["Referer"] = headers["Referer"]
         }
         if request.headers["Authorization"] == nil {
             let credential = authorization(route)

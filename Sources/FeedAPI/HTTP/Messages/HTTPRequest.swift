@@ -37,11 +37,13 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The URLs that a `GET` may be redirected to.
     public enum Redirects: Hashable, Sendable {
         /// Any `http` or `https` URL, except from `https` to `http`.
+        ///
+        /// Header fields that may be secret, which are all but the standard ones, are not sent to another origin.
         case follow
 
         /// URLs of the same origin; any other redirect is an ``InvalidResponse/refusedRedirect``.
         ///
-        /// A decorator that signs requests, or adds a key to their header fields, can use this to protect the key.
+        /// A decorator that signs requests, or adds a key to their URLs, can use this to protect the key.
         case sameOrigin
 
         /// No URL: a redirect is returned as the response.

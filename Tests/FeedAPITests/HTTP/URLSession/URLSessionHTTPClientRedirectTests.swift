@@ -87,17 +87,19 @@ extension URLSessionHTTPClientSuites {
             let other = try LoopbackServer { _ in .ok(json: "{}") }
             let target = other.url("/feed").absoluteString
             let server = try LoopbackServer { _ in .redirect(to: target) }
-            let headers: HTTPHeaders = ["Authorization": "Bearer 1", "Cookie": "a=1", "Accept": "application/json"]
+            let secrets: HTTPHeaders = ["Authorization": "Bearer 1", "Cookie": "a=1", "X-Api-Key": "1"]
+            let headers = secrets.merging(["Accept": "application/json", "Referer": "http://127.0.0.1/"])
 
             let response = try await client.send(HTTPRequest(url: server.url("/feed"), headers: headers))
 
             #expect(response.url == other.url("/feed"))
-            #expect(server.requests.map { $0.header("Authorization") } == ["Bearer 1"])
-            #expect(server.requests.map { $0.header("Cookie") } == ["a=1"])
             let request = try #require(other.requests.first)
-            #expect(request.header("Authorization") == nil)
-            #expect(request.header("Cookie") == nil)
+            for (name, value) in secrets {
+                #expect(server.requests.map { $0.header(name) } == [value])
+                #expect(request.header(name) == nil)
+            }
             #expect(request.header("Accept") == "application/json")
+            #expect(request.header("Referer") == "http://127.0.0.1/")
             #expect(request.header("Host") == "127.0.0.1:\(other.port)")
         }
 
