@@ -43,7 +43,7 @@ extension CacheError: DescribedError {
         case DecodingError.dataCorrupted: "its value is damaged, or of another type"
         case is DecodingError: "its value is of another type"
         case is EncodingError: "its value cannot be encoded"
-        default: "\(cause)"
+        default: cause.lineWithoutSecrets
         }
     }
 }

@@ -216,7 +216,7 @@ public struct LoadingError: Error {
 extension LoadingError: DescribedError {
     /// A one-line description in English.
     public var description: String {
-        let causes = [remoteFailure, cacheFailure].compactMap { $0.map { "\($0)" } }
+        let causes = [remoteFailure, cacheFailure].compactMap { $0?.lineWithoutSecrets }
         let expired = expiredValueSavedAt.map { "what is cached is expired, saved at \($0)" }
         let future = futureValueSavedAt.map { "what is cached is dated in the future, saved at \($0)" }
         return (causes + [expired ?? future ?? "nothing usable is cached"]).joined(separator: "; ")
@@ -229,4 +229,14 @@ package protocol DescribedError: LocalizedError, CustomStringConvertible {}
 extension DescribedError {
     /// The same as `description`.
     public var errorDescription: String? { description }
+}
+
+extension Error {
+    /// The description in one line, without possible secrets in URLs.
+    package var lineWithoutSecrets: String {
+        guard !(self is any DescribedError) else { return "\(self)" }
+        // Foundation's errors print their keys and values.
+        let text = self is any CustomNSError || type(of: self) is NSError.Type ? localizedDescription : "\(self)"
+        return Secrets.redacted(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    }
 }

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedCore
 import FeedTestSupport
 import Foundation
 import Testing
@@ -31,6 +32,19 @@ struct RemoteErrorTests {
         #expect("\(invalid)" == "\(problem): https://any.example/feed: \(text)")
         let unreachable = RemoteError.connectivity(url: anyURL("feed"), cause: cause)
         #expect("\(unreachable)" == "Couldn't connect to server: https://any.example/feed: \(text)")
+    }
+
+    @Test func describesForeignErrorsInOneLineWithoutSecrets() {
+        let secret = "https://user:sesame@any.example/feed?token=sesame"
+        let offline = URLError(.notConnectedToInternet, userInfo: [NSURLErrorFailingURLStringErrorKey: secret])
+        let foreign: [any Error] = [offline, offline as NSError, AnyError("line 1\nline 2 of \(secret)")]
+        for cause in foreign {
+            let error = RemoteError.connectivity(url: anyURL("feed"), cause: cause)
+            let loading = LoadingError(remoteFailure: error, cacheFailure: cause)
+            for text in ["\(error)", error.localizedDescription, "\(loading)"] {
+                #expect(!text.contains("sesame") && !text.contains("\n"))
+            }
+        }
     }
 
     @Test func hasTheStatusOfEveryInvalidResponse() {
