@@ -140,6 +140,10 @@ extension DirectoryExport {
     /// Adds the images that the feed no longer has.
     private mutating func keepImages(in directory: borrowing ListedDirectory) throws {
         if let earlier = try directory.directory.feed() {
+            let takenDown = Set((plan.record.without ?? []) + (directory.earlier.record?.without ?? []))
+            guard try !directory.hasForeignMirror(earlier.items, takenDown: takenDown) else {
+                throw ExportRefusal.damagedList(Self.feedName)
+            }
             let isRenamed = !plan.destination.renamedIDs.isEmpty
             feed.keep(isRenamed ? earlier.items.renamed(like: feed.images.map(\.image)) : earlier.items)
         } else if directory.hasWritten(Self.feedName) {
@@ -161,17 +165,18 @@ extension DirectoryExport {
     }
 
     /// Finds the pictures in the earlier export for images whose picture was not loaded this time.
+    ///
+    /// A picture that another program has changed, such as an optimiser, stays if there is no other.
     private mutating func findPictures(in directory: borrowing ListedDirectory) throws {
         let pictures = directory.earlier.pictures
-        for index in feed.images.indices where feed.images[index].picture == nil {
-            for (name, listed) in pictures[feed.images[index].image.id] ?? [] {
-                guard let entry = try directory.intact(name, listed) else { continue }
-                feed.images[index].picture = ExportedPicture(
-                    name,
-                    entry,
-                    isLeft: !feed.images[index].hasLeftFeed
-                )
-                break
+        for acceptsChange in [false, true] {
+            for index in feed.images.indices where feed.images[index].picture == nil {
+                for (name, listed) in pictures[feed.images[index].image.id] ?? [] {
+                    guard let entry = try directory.intact(name, listed, acceptsChange: acceptsChange) else { continue }
+                    let isLeft = !feed.images[index].hasLeftFeed
+                    feed.images[index].picture = ExportedPicture(name, entry, isLeft: isLeft)
+                    break
+                }
             }
         }
     }

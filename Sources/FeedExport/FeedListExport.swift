@@ -20,6 +20,8 @@ public actor FeedListExport {
     private let record: ExportRecord
     private let labels: GalleryLabels
     private let names: [URL: Result<String, ExportFailure>]
+    /// The names of the unreadable directories of feeds that are on the list.
+    private let unreadable: [String]
     private var preparation: Task<Void, any Error>?
     private var unneeded: [UnneededFiles] = []
 
@@ -46,8 +48,14 @@ public actor FeedListExport {
         record.without = nil
         let earlier = record.feeds ?? []
         let current = urls.compactMap { [names] in try? names[$0]?.get() }
-        record.feeds = current
-        left = earlier.filter { [current = Set(current)] in !current.contains($0) && directories.hasExport(named: $0) }
+        let withoutDirectory = urls.filter { [names] in (try? names[$0]?.get()) == nil }
+        unreadable = withoutDirectory.flatMap { url in
+            [true, false].map { ExportName.directory(for: url, isUnique: $0) }
+        }
+        .filter { earlier.contains($0) && !current.contains($0) }
+        let listed = Set(current + unreadable)
+        record.feeds = current + unreadable
+        left = earlier.filter { !listed.contains($0) && directories.hasExport(named: $0) }
         self.record = record
         self.labels = labels(record)
     }
@@ -112,9 +120,10 @@ public actor FeedListExport {
         guard preparation != nil else { return }
         do {
             var directory = try await ListedDirectory.lock(destination)
-            let gallery = try ListGallery(of: urls, titles, in: destination, names).gallery(titled: record, labels)
+            let gallery = try ListGallery(of: urls, titles, in: destination, names, without: unneeded)
+                .gallery(titled: record, labels)
             var record = record
-            record.feeds = gallery.feeds.compactMap(\.directory)
+            record.feeds = gallery.feeds.compactMap(\.directory) + unreadable
             var files: [String: ExportedFile] = [:]
             for name in gallery.names(isServed: record.baseURL != nil) {
                 files[name] = directory.earlier.files[name] ?? ExportedFile()

@@ -16,13 +16,18 @@ struct ListGallery {
     /// The IDs of the images in earlier feeds of the list.
     private var seen: Set<UUID> = []
 
+    /// The files that the pages must not show, because they will be removed, by the path of their directory.
+    private let unneeded: [String: Set<String>]
+
     /// Reads the directories of the feeds; a feed without a readable directory has no images.
     init(
         of urls: [URL],
         _ titles: [URL: String],
         in destination: ExportDestination,
-        _ names: [URL: Result<String, ExportFailure>]
+        _ names: [URL: Result<String, ExportFailure>],
+        without unneeded: [UnneededFiles]
     ) throws {
+        self.unneeded = Dictionary(unneeded.map { ($0.path, Set($0.names)) }) { $0.union($1) }
         for url in urls {
             if case .success(let name) = names[url], let part = try? destination.subdirectory(name),
                 try add(part, named: name, of: url, titles[url])
@@ -54,10 +59,12 @@ struct ListGallery {
         }
         if entries.count > 4 * Self.longest { sort() }
         let ids = Set(entries.lazy.filter { $0.feed == url }.map(\.image.id))
+        let unneeded = unneeded[part.path] ?? []
+        let isShown = { (name: String) in list.files[name]?.state != nil && !unneeded.contains(name) }
         for (id, files) in list.pictures where ids.contains(id) {
-            guard let (name, file) = files.first(where: { $0.file.state != nil }) else { continue }
+            guard let (name, file) = files.first(where: { isShown($0.name) }) else { continue }
             var picture = PictureFile(named: name, size: file.size, byteCount: file.state?.size ?? 0)
-            picture.hasThumbnail = picture.thumbnail.map { list.files[$0.name]?.state != nil } ?? false
+            picture.hasThumbnail = picture.thumbnail.map { isShown($0.name) } ?? false
             pictures[id] = picture
         }
         return true

@@ -88,9 +88,25 @@ struct ListedDirectory: ~Copyable {
     private static func isInOwnDirectory(_ name: String) -> Bool { name.hasPrefix("image/") }
 
     /// Returns a listed file with its state; nil if the file is missing or damaged.
-    borrowing func intact(_ name: String, _ file: ExportedFile) throws -> ExportedFile? {
+    borrowing func intact(_ name: String, _ file: ExportedFile, acceptsChange: Bool = false) throws -> ExportedFile? {
         if let state = states[name], file.state == state { return file }
-        return try directory.intact(name, file)
+        return try directory.intact(name, file, acceptsChange: acceptsChange)
+    }
+
+    /// Returns whether another program has replaced the mirror of an archive: it has fewer images than pages are
+    /// listed, or none of them.
+    ///
+    /// After a kill, a mirror that is not intact may have more images, or other IDs, whose pages are then listed.
+    func hasForeignMirror(_ images: [FeedImage], takenDown: Set<UUID>) throws -> Bool {
+        guard earlier.record?.isArchive == true, let listed = earlier.files[DirectoryExport.feedName],
+            listed.state != nil, try intact(DirectoryExport.feedName, listed) == nil
+        else { return false }
+        let pages = images.count { earlier.files[ImagePage.name(forImage: $0.id)] != nil }
+        let hidden = Set(takenDown.map(ImagePage.name))
+        let written = earlier.files.count { name, file in
+            file.state != nil && name.hasPrefix("image/") && name.hasSuffix(".html") && !hidden.contains(name)
+        }
+        return images.count < written || pages == 0 && written > 0
     }
 
     /// Writes a file unless it already has these bytes.

@@ -67,6 +67,28 @@ struct ArchiveTests {
         try expectAllPictures()
     }
 
+    @Test func preservesAPictureThatAnotherProgramHasChanged() async throws {
+        let name = try #require(world.list().pictures[id(1)]?.first?.name)
+        let optimised = Data("GIF89a optimised".utf8)
+        try optimised.write(to: world.url(name))
+        world.images = [image(2), image(3)]
+        for isOffline in [false, true] {
+            try await world.export(offline: isOffline)
+            #expect(try world.pictures()[id(1)] == [optimised])
+        }
+        try expectAllPictures()
+    }
+
+    @Test(arguments: [[], [1, 2], [7, 8, 9]])
+    func refusesAFeedFileThatAnotherProgramHasReplaced(images: [Int]) async throws {
+        world.images = [image(3)]
+        try await world.export()
+        try Data(ExportedFeed.payload(of: images.map { image($0) })).write(to: world.url("feed.json"))
+        let before = try world.contents()
+        #expect(await world.refusal() == .damagedList("feed.json"))
+        #expect(try world.contents() == before)
+    }
+
     @Test func preservesThePictureOfAnImageThatReturns() async throws {
         world.images = [image(2), image(3)]
         try await world.export()

@@ -105,6 +105,25 @@ struct ListDirectoriesTests {
         let before = try world.contents().filter { $0.key.hasPrefix(firstName) }
         #expect(try await export([first, second]) == [first: .damagedList(ExportList.name)])
         #expect(try world.contents().filter { $0.key.hasPrefix(firstName) } == before)
+        let destination = try ExportDestination(world.path)
+        #expect(Set(destination.record?.feeds ?? []) == [firstName, secondName])
+        let next = try await FeedListExport(
+            of: [first, second],
+            cachedIn: world.feeds,
+            in: destination,
+            ExportOptions()
+        ) { _ in .english }
+        #expect(next.left == [], "it is still on the list")
+    }
+
+    @Test func showsTheNewPicturesOnThePagesOfAllFeeds() async throws {
+        try await export([first])
+        world.state.update { $0.picture = { Data("GIF89a new \($0.path())".utf8) } }
+        world.forget()
+        try await export([first])
+        let pictures = try world.text(of: "index.html").matches(of: #/any-example-1-feed\/pictures\/[^" ,]+/#)
+        #expect(pictures.count >= 3)
+        for picture in pictures { #expect(world.has(String(picture.output))) }
     }
 
     @Test func exportsTwoURLsOfOneFeedOnce() async throws {
