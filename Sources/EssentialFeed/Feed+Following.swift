@@ -118,6 +118,7 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
         case .notModified(let entry, let failure):
             report(savingFailure: failure)
             known = entry
+            addAppendedItems(of: entry)
             update = self.update(unmodified: entry, savingFailure: failure)
             setFreshness(entry.metadata.freshness)
         case .fetched(let pages):
@@ -144,12 +145,23 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
     private mutating func save(_ pages: FetchedPages<Item>) async {
         let result = await feed.startSaving(pages, includingExpired: true).value
         if case .failure(let error) = result { report(savingFailure: error) }
-        if case .success(let saved) = result, let entry = saved.entry, !saved.isLeft || pages.items.isEmpty {
+        if case .success(let saved) = result, let entry = saved.entry,
+            !saved.isLeft || saved.isOutdated || pages.items.isEmpty
+        {
             known = entry
+            addAppendedItems(of: entry)
         } else {
             // If saving failed, the next round still compares with this list.
             known = feed.joined(pages, with: known, includingExpired: true, at: feed.feeds.now())
         }
+    }
+
+    /// Marks the items at the end of a paged list as seen: `loadMore` has appended them, so they are older, not new.
+    private mutating func addAppendedItems(of entry: CacheEntry<[Item]>) {
+        guard entry.metadata.paging != nil, let last = entry.value.lastIndex(where: { seen.contains($0.id) }) else {
+            return
+        }
+        seen.formUnion(entry.value[last...].map(\.id))
     }
 
     private mutating func countOutage(_ failure: any Error) {

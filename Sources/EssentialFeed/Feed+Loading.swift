@@ -130,10 +130,14 @@ extension Feed {
         switch result {
         case .success(let saved):
             report(.checked(changed: saved.isChanged, next: nil))
-            loaded = list(pages, saved.entry, savedAt: saved.isLeft ? nil : saved.entry?.metadata.firstSavedAt)
+            let isSaved = !saved.isLeft || saved.isOutdated
+            loaded = list(pages, saved.entry, savedAt: isSaved ? saved.entry?.metadata.firstSavedAt : nil)
         case .failure(let error):
             report(.savingFailed(error))
-            loaded = list(pages, listToShow(pages, known: known), savedAt: nil, savingFailure: error)
+            let known = if let known { known } else { try? await fallback.entry() }
+            let shown = listToShow(pages, known: known)?
+                .withHistory(after: known?.metadata, { known?.value }, at: pages.start ?? feeds.start)
+            loaded = list(pages, shown, savedAt: nil, savingFailure: error)
         }
         if !isShownEarly { try await show?(loaded) }
         return loaded
@@ -200,7 +204,8 @@ extension Feed {
     ) -> Task<Result<SavedPages<Item>, any Error>, Never> {
         Task {
             await Result {
-                try await change(at: pages.start ?? feeds.start) { [now = feeds.now()] metadata, readEntry in
+                let start = pages.start ?? feeds.start
+                return try await change(at: start, request: pages.request) { [now = feeds.now()] metadata, readEntry in
                     if pages.items.isEmpty, source.keepsItemsOfEmptyLists, let entry = readEntry(), !entry.value.isEmpty
                     {
                         return SavedPages(entry: entry, isLeft: true)
@@ -229,12 +234,22 @@ extension Feed {
 
     /// Changes the cached list exclusively; `make` receives its metadata and a function that reads it.
     ///
-    /// - Parameter start: the date of items that are saved for the first time.
+    /// If the list of a later request is already saved, it is left unchanged: it has items that an older one lacks.
+    ///
+    /// - Parameters:
+    ///   - start: the date of items that are saved for the first time.
+    ///   - request: the number of the request of the first page.
     func change(
         at start: Date,
+        request: Int? = nil,
         _ make: @escaping @Sendable (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
     ) async throws -> SavedPages<Item> {
         try await shared.serially {
+            if let request, shared.isOutdated(request), let saved = try? await fallback.entry(),
+                let usable = fallback.usablePart(of: saved)
+            {
+                return SavedPages(entry: usable, isLeft: true, isOutdated: true)
+            }
             let reassigned = try await movePictures(before: make)
             let made = Mutex(SavedPages<Item>())
             let update = try await store.update { metadata, value in
@@ -251,27 +266,10 @@ extension Feed {
                 if let reassigned { await feeds.deleteUnusedPictures(at: url, reassigned: (reassigned, Item.self)) }
             }
             guard !saved.isLeft, let entry = saved.entry else { return saved }
+            if let request { shared.didSave(request) }
             shared.notify(list(entry, from: .remote(savingFailure: nil)))
             return saved
         }
-    }
-}
-
-extension Feed {
-    /// Moves pictures to the URLs that they have after a change; a kill at any moment leaves them at one of the two URLs.
-    ///
-    /// - Returns: the URLs that then belong to different items; nil if no picture is saved.
-    private func movePictures(
-        before change: (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
-    ) async throws -> Set<URL>? {
-        let images = feeds.storage.imageDataStore(forFeedAt: url)
-        guard Item.self is any Pictured.Type, await !images.isEmpty else { return nil }
-        guard let old = try? await fallback.entry() else { return [] }
-        let saved = change(old.metadata) { old }
-        guard !saved.isLeft, let new = saved.entry else { return [] }
-        var moves = PictureMoves(from: old.value, to: new.value)
-        try await moves.apply(in: images)
-        return moves.reassigned
     }
 }
 

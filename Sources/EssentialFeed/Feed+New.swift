@@ -80,11 +80,12 @@ extension Feed {
 
     /// Returns the update for pages that are not saved yet.
     func update(_ pages: FetchedPages<Item>, known: CacheEntry<[Item]>?, seen: Set<Item.ID>) -> FeedUpdate<Item> {
-        let joined = pages.failure == nil ? joined(pages, with: known, includingExpired: true, at: feeds.now()) : nil
-        var items = joined?.value ?? pages.items
+        let joined = joined(pages, with: known, includingExpired: true, at: feeds.now())
+        let hasFailed = pages.failure != nil
+        var items = (joined ?? (hasFailed ? known.flatMap(fallback.usablePart) : nil))?.value ?? pages.items
         let leavesSavedItems = pages.items.isEmpty && source.keepsItemsOfEmptyLists && known?.value.isEmpty == false
         if leavesSavedItems { items = known?.value ?? [] }
-        let new = newItems(of: items, seen: seen, history: known?.metadata.history)
+        let new = newItems(of: hasFailed ? pages.items : items, seen: seen, history: known?.metadata.history)
         var update = FeedUpdate(feed: url, new: new, items: items, source: .remote(savingFailure: nil))
         update.title = pages.first.value.title
         update.leavesSavedItems = leavesSavedItems

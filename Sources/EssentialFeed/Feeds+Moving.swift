@@ -27,7 +27,7 @@ extension Feeds {
     /// Moves all cached lists of a feed to another URL, with their pictures.
     ///
     /// Use it if a feed has moved, so that its items are not new at the new URL. Nothing is requested, and the next
-    /// load is unconditional. If the process is killed, everything is still cached for `old`.
+    /// load is unconditional. Later pages are then requested from the new origin, too. If the process is killed, everything is still cached for `old`.
     ///
     ///     try await feeds.move(from: oldURL, to: newURL)
     ///
@@ -85,6 +85,34 @@ extension Feeds {
         var metadata = entry.metadata
         metadata.identity = metadata.knownIdentity ?? FeedIdentity(feed: old)
         (metadata.url, metadata.validators, metadata.freshness) = (new, .none, .zero)
+        metadata.next = metadata.next?.moved(from: old, to: new)
+        metadata.paging = metadata.paging?.moved(from: old, to: new)
         try await storage.store(of: type, for: new).replace(with: CacheEntry(value: entry.value, metadata: metadata))
+    }
+}
+
+extension Paging {
+    fileprivate func moved(from old: URL, to new: URL) -> Paging {
+        Paging(
+            firstPageSize: firstPageSize,
+            secondPage: secondPage?.moved(from: old, to: new),
+            isComplete: isComplete,
+            parts: parts.map {
+                Part(count: $0.count, savedAt: $0.savedAt, next: $0.next?.moved(from: old, to: new))
+            }
+        )
+    }
+}
+
+extension URL {
+    /// Returns the URL that a later page of a feed has after the feed has moved; a page at another origin stays there.
+    fileprivate func moved(from old: URL, to new: URL) -> URL {
+        guard Origin(self) == Origin(old), var page = URLComponents(url: self, resolvingAgainstBaseURL: true),
+            let feed = URLComponents(url: new, resolvingAgainstBaseURL: true)
+        else { return self }
+        (page.scheme, page.host, page.port) = (feed.scheme, feed.host, feed.port)
+        (page.percentEncodedUser, page.percentEncodedPassword) = (feed.percentEncodedUser, feed.percentEncodedPassword)
+        if path() == old.path() { page.percentEncodedPath = feed.percentEncodedPath }
+        return page.url ?? self
     }
 }

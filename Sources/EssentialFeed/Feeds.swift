@@ -120,8 +120,9 @@ public struct Feeds: Sendable {
     ///   - url: the URL of the first page.
     ///   - policy: how long the list may be shown; if nil, the policy of these feeds applies.
     ///   - headers: fields to send with each request; fields that may be secret are sent only to the origin of `url`.
+    ///     Lists of one URL with different fields are one list, whose requests are shared.
     ///   - page: returns the page in a response with status 200, or throws if the response is invalid. The URL of the
-    ///     next page must be an `http` or `https` URL, and `https` if `url` is.
+    ///     next page, which may be relative, must be an `http` or `https` URL, and `https` if `url` is.
     public func feed<Item: Codable & Equatable & Identifiable & Sendable>(
         at url: URL,
         of type: Item.Type,
@@ -133,7 +134,7 @@ public struct Feeds: Sendable {
         let source = PageSource(firstPage: url) { pageURL, _ in
             let isSameOrigin = Origin(pageURL) == Origin(url)
             let request = HTTPRequest(url: pageURL, headers: isSameOrigin ? headers : headers.withoutSecrets)
-            return RemoteLoader(request, ofListAt: url, client: client, map: page)
+            return RemoteLoader(request, ofListAt: url, client: client) { try page($0).resolved(at: $0.url) }
         }
         return Feed(of: self, url: url, policy: policy ?? self.policy, source: source)
     }
@@ -144,6 +145,14 @@ public struct Feeds: Sendable {
         return feed(at: url, of: University.self, policy: .neverExpires, headers: headers) { response in
             FeedPage(items: try UniversitiesMapper.map(response), next: nil)
         }
+    }
+}
+
+extension FeedPage {
+    /// Returns the page with the absolute URL of the next page.
+    fileprivate func resolved(at url: URL) -> FeedPage {
+        let next = next.flatMap { $0.scheme == nil ? URL(string: $0.relativeString, relativeTo: url) : $0 }
+        return FeedPage(items: items, next: next?.absoluteURL, title: title)
     }
 }
 

@@ -85,3 +85,21 @@ struct PictureMoves {
         return ordered
     }
 }
+
+extension Feed {
+    /// Moves pictures to the URLs that they have after a change; a kill at any moment leaves them at one of the two URLs.
+    ///
+    /// - Returns: the URLs that then belong to different items; nil if no picture is saved.
+    func movePictures(
+        before change: (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
+    ) async throws -> Set<URL>? {
+        let images = feeds.storage.imageDataStore(forFeedAt: url)
+        guard Item.self is any Pictured.Type, await !images.isEmpty else { return nil }
+        guard let old = try? await fallback.entry() else { return [] }
+        let saved = change(old.metadata) { old }
+        guard !saved.isLeft, let new = saved.entry else { return [] }
+        var moves = PictureMoves(from: old.value, to: new.value)
+        try await moves.apply(in: images)
+        return moves.reassigned
+    }
+}

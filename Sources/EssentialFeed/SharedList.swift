@@ -14,12 +14,28 @@ final class SharedList<Item: Sendable>: Sendable {
 
     let loads = SharedTasks<LoadKey, LoadedList<Item>>()
     private let writes = SerialTasks()
+    /// The number of requests sent, and the number of the latest one whose list is saved.
+    private let requests = Mutex((sent: 0, saved: 0))
     private let observers = Mutex<[UUID: @Sendable (LoadedList<Item>) -> Void]>([:])
 
     /// Runs `body` exclusively: no other write to this list, or notification about it, runs meanwhile.
     func serially<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try await writes.run(body)
     }
+
+    /// Returns the number of a new request of the first page; a later request has a greater number.
+    func numberOfNextRequest() -> Int {
+        requests.withLock {
+            $0.sent += 1
+            return $0.sent
+        }
+    }
+
+    /// Whether the list of a later request is saved, or was not modified.
+    func isOutdated(_ request: Int) -> Bool { requests.withLock { request < $0.saved } }
+
+    /// Records that the list of a request is saved, or was not modified.
+    func didSave(_ request: Int) { requests.withLock { $0.saved = max($0.saved, request) } }
 
     /// Notifies the observers of the list when it is saved.
     func notify(_ list: LoadedList<Item>) {

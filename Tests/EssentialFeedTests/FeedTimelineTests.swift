@@ -254,6 +254,19 @@ struct FeedTimelineTests {
         try await change("the new image") { texts(model.entries) == ["new", "a"] }
     }
 
+    @Test func keepsTheDatesOfImagesIfSavingFails() async throws {
+        let storage = LimitedStorage()
+        let service = Service(newImages(1))
+        let feeds = Feeds(storage: storage, client: service.client, now: { [clock] in clock.date })
+        _ = try await feeds.feed(at: service.url).load()
+        clock.advance(by: .seconds(3_600))
+        service.images = newImages(1) + service.images
+        storage.isFull.update { $0 = true }
+        let entries = try await feeds.timeline(of: [service.url]).load().entries
+        #expect(entries.map(\.image) == service.images)
+        #expect(entries.map(\.date) == [anyDate + 3_600, anyDate])
+    }
+
     @MainActor @Test(arguments: StorageKind.allCases)
     func sendsNoRequestUntilItsRetryAfterHasPassed(kind: StorageKind) async throws {
         let service = Service(newImages(1))

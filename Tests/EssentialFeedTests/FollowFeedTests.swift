@@ -58,6 +58,31 @@ struct LoadNewImagesTests {
         await #expect(throws: RemoteError.self) { try await world.feed().loadNew { _ in Issue.record("delivered") } }
     }
 
+    @Test(arguments: StorageKind.allCases)
+    func leavesTheListThatALaterLoadSavedDuringTheDelivery(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
+        let (feed, service) = (world.feed(), world.service)
+        try await feed.loadNew { _ in
+            service.images = newImages(1) + service.images
+            _ = try await feed.load()
+        }
+        #expect(try await feed.saved().items == Array(service.images.prefix(3)))
+        #expect(try await new(in: feed) == [])
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func deliversTheSavedListIfALaterPageFails(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
+        _ = try await world.feed().loadAll()
+        let (known, burst) = (world.service.images, newImages(8))
+        world.service.images = burst + known
+        world.service.refuse(500, after: 1)
+        var updates: [FeedUpdate<FeedImage>] = []
+        try await world.feed().loadNew { updates.append($0) }
+        #expect(updates.map(\.new) == [Array(burst.prefix(3))])
+        #expect(updates.map(\.items) == [known] && updates.first?.pageFailure != nil)
+    }
+
     @Test func throwsTheStoragesErrorIfTheDeliveredListCannotBeSaved() async throws {
         let storage = LimitedStorage()
         let world = World(storage: storage)
@@ -134,7 +159,7 @@ struct FollowFeedTests {
     private func updates(
         _ count: Int,
         of feed: Feed<FeedImage>,
-        changing change: @escaping @Sendable (Int) -> Void = { _ in }
+        changing change: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws -> [FeedUpdate<FeedImage>] {
         let updates = Observed<[FeedUpdate<FeedImage>]>([])
         let following = Task {
@@ -143,7 +168,7 @@ struct FollowFeedTests {
                     updates.append(update)
                     return updates.count
                 }
-                change(number)
+                try await change(number)
                 if number == count { withUnsafeCurrentTask { $0?.cancel() } }
             }
         }
@@ -163,6 +188,32 @@ struct FollowFeedTests {
         #expect(updates.map(\.new) == [[], burst, []])
         let lists = [known, burst + known, burst[..<1] + burst[2...] + known]
         #expect(updates.map(\.items) == lists)
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func deliversAnImageThatAnotherLoadSavedDuringADelivery(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
+        let (feed, service) = (world.feed(), world.service)
+        let new = newImages(1)
+        let updates = try await updates(2, of: feed) { number in
+            guard number == 1 else { return }
+            service.images = new + service.images
+            _ = try await feed.load()
+        }
+        #expect(updates.map(\.new) == [Array(service.images[1...3]), new])
+        #expect(try await feed.saved().items.first == new.first)
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func deliversNoOlderImagesAfterMoreHaveBeenLoaded(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
+        let feed = world.feed()
+        _ = try await feed.load()
+        let updates = try await updates(2, of: feed) { number in
+            if number == 1 { _ = try await feed.loadMore(after: feed.saved()) }
+        }
+        #expect(updates.map(\.new) == [[], []])
+        #expect(updates.map(\.items) == [Array(world.service.images.prefix(3)), world.service.images])
     }
 
     @Test func deliversNothingWhileNothingChanges() async throws {

@@ -43,6 +43,29 @@ struct MovedFeedTests {
     }
 
     @Test(arguments: StorageKind.allCases)
+    func requestsLaterPagesFromTheNewURL(kind: StorageKind) async throws {
+        let requests = Observed<[String]>([])
+        let client = StubHTTPClient { request in
+            requests.update { $0.append(request.url.absoluteString) }
+            return HTTPResponse(url: request.url, status: 200)
+        }
+        let feeds = Feeds(storage: kind.make(in: directory), client: client)
+        let letters: [String?: Letter] = [nil: Letter(id: "a"), "page=2": Letter(id: "b"), "page=3": Letter(id: "c")]
+        func feed(_ url: String) throws -> Feed<Letter> {
+            feeds.feed(at: try #require(URL(string: url)), of: Letter.self) { response in
+                let query = response.url.query()
+                let next = query == nil ? "page=2" : "page=3"
+                return FeedPage(items: letters[query].map { [$0] } ?? [], next: URL(string: "?\(next)"))
+            }
+        }
+        let (old, new) = (try feed("http://old.example/feed"), try feed("https://new.example/all/feed"))
+        _ = try await old.loadMore(after: old.load())
+        #expect(try await feeds.move(from: old.url, to: new.url))
+        #expect(try await new.loadMore(after: new.saved()).items.map(\.id) == ["a", "b", "c"])
+        #expect(requests.value.last == "https://new.example/all/feed?page=3")
+    }
+
+    @Test(arguments: StorageKind.allCases)
     func changesNothingIfTheNewURLIsCached(kind: StorageKind) async throws {
         let storage = kind.make(in: directory)
         let feeds = feeds(storage)

@@ -31,6 +31,21 @@ struct OwnListTests {
         #expect(saved.items == items && !saved.hasMore && saved.title == "#mountains")
     }
 
+    @Test func requestsARelativeNextPageFromTheSameService() async throws {
+        let requests = Observed<[URL]>([])
+        let client = StubHTTPClient { request in
+            requests.update { $0.append(request.url) }
+            return HTTPResponse(url: request.url, status: 200)
+        }
+        let feed = Feeds(storage: InMemoryStorage(), client: client).feed(at: anyURL("list"), of: Letter.self) {
+            let isFirst = $0.url.query() == nil
+            return FeedPage(items: [Letter(id: isFirst ? "a" : "b")], next: isFirst ? URL(string: "?page=2") : nil)
+        }
+        #expect(try await feed.loadMore(after: feed.load()).items.map(\.id) == ["a", "b"])
+        #expect(requests.value.map { $0.query() } == [nil, "page=2"])
+        #expect(requests.value.map { $0.path() } == ["/list", "/list"])
+    }
+
     @Test(arguments: StorageKind.allCases)
     func loadsAllPages(kind: StorageKind) async throws {
         let world = try world.stored(kind)

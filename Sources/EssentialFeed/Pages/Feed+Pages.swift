@@ -22,9 +22,11 @@ extension Feed {
         report(.pageRequested(1))
         let requestURL = source.requestURL(ofListAt: url)
         let loader = source.page(source.firstPage, cached)
+        let number = shared.numberOfNextRequest()
         do {
             switch try await fallback.revalidate(isConditional ? cached : nil, with: loader, requestURL: requestURL) {
             case .notModified(let entry, let failure):
+                shared.didSave(number)
                 await record(failedLoad: nil)
                 return .notModified(entry, savingFailure: failure)
             case .fetched(let fetched):
@@ -33,7 +35,9 @@ extension Feed {
                 let validators = fetched.validators.of(requestFor: requestURL)
                 let first = Fetched(fetched.value, validators: validators, freshness: fetched.freshness)
                 let hasPageSize = source.pageSize != nil
-                return .fetched(FetchedPages(first: first, at: source.firstPage, hasPageSize: hasPageSize))
+                return .fetched(
+                    FetchedPages(first: first, request: number, at: source.firstPage, hasPageSize: hasPageSize)
+                )
             }
         } catch {
             try Cancellation.rethrow(error)

@@ -24,6 +24,9 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
     let first: Fetched<FeedPage<Item>>
 
+    /// The number of the request of the first page; nil for pages after a list.
+    let request: Int?
+
     /// Whether the first page was requested with a size, and so may be only a part of the list.
     let hasPageSize: Bool
 
@@ -44,8 +47,9 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
     private var ids: Set<Item.ID> = []
     private var pagesWithoutNewItems: Int
 
-    init(first: Fetched<FeedPage<Item>>, at url: URL, hasPageSize: Bool) {
+    init(first: Fetched<FeedPage<Item>>, request: Int? = nil, at url: URL, hasPageSize: Bool) {
         self.first = first
+        self.request = request
         self.hasPageSize = hasPageSize
         items = first.value.items
         requested = [url.withoutFragment]
@@ -285,6 +289,9 @@ struct SavedPages<Item: Sendable>: Sendable {
 
     /// Whether the cached list was left unchanged.
     var isLeft = false
+
+    /// Whether it was left because a later request has already saved it.
+    var isOutdated = false
 
     var isChanged = false
 }
