@@ -78,7 +78,7 @@ extension InvalidEntry: DescribedError {
         case .version(let version): "it has the unknown version \(version)"
         case .url: "it has a URL that is not an absolute http or https one in its normal form"
         case .checksum: "its content is damaged"
-        case .undecodable(let path): "its value cannot be decoded from its own encoding: \(path)"
+        case .undecodable(let path): "its value cannot be decoded unchanged from its own encoding: \(path)"
         case .otherType(let name): "it is the list of another private type with the name of \(name)"
         case .name(let name): "\(name.debugDescription) is not a valid file name"
         }

@@ -190,7 +190,7 @@ struct ValueCoding<Value: Sendable>: Sendable {
     /// Writes a value in blocks.
     let write: @Sendable (Value, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
 
-    /// Throws unless the encoding of a value can be decoded.
+    /// Throws unless the encoding of a value can be decoded, with the ids of its items.
     var check: @Sendable (Value) throws -> Void = { _ in }
 }
 
@@ -219,11 +219,19 @@ extension ValueCoding where Value: Codable {
             try data.withUnsafeBytes(write)
         } check: { value in
             do {
-                _ = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+                let decoded = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+                let same = zip(ids(of: value), ids(of: decoded)).prefix { $0 == $1 }.count
+                guard same == ids(of: value).count else { throw InvalidEntry.undecodable(path: "[\(same)].id") }
             } catch let error as DecodingError {
                 throw InvalidEntry.undecodable(path: error.path)
             }
         }
+    }
+
+    /// The ids of the items of a list; none for other values.
+    private static func ids(of value: Value) -> [AnyHashable] {
+        func id(of item: some Identifiable) -> AnyHashable { item.id }
+        return (value as? [any Identifiable] ?? []).map { id(of: $0) }
     }
 }
 

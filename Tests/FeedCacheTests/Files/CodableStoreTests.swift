@@ -39,8 +39,27 @@ struct CodableStoreTests {
         let entry = CacheEntry(value: [OneWay(regular: "a")], timestamp: anyDate, url: url)
         let error = await #expect(throws: CacheError.self) { try await store.replace(with: entry) }
         #expect(error?.cause as? InvalidEntry == .undecodable(path: "[0].urls"))
-        #expect(error.map { "\($0)" }?.hasSuffix("its value cannot be decoded from its own encoding: [0].urls") == true)
+        let text = "its value cannot be decoded unchanged from its own encoding: [0].urls"
+        #expect(error.map { "\($0)" }?.hasSuffix(text) == true)
         #expect(try await store.metadata() == nil)
+    }
+
+    /// An item whose id is not encoded would be new at every start.
+    private struct Note: Codable, Identifiable, Sendable {
+        enum CodingKeys: CodingKey { case text }
+
+        var id = UUID()
+        let text: String
+    }
+
+    @Test func reportsItemsWhoseIDsAreNotEncoded() async throws {
+        let store = cache.store(of: Note.self, for: url)
+        let entry = CacheEntry(value: [Note(text: "a")], timestamp: anyDate, url: url)
+        let error = await #expect(throws: CacheError.self) { try await store.replace(with: entry) }
+        #expect(error?.cause as? InvalidEntry == .undecodable(path: "[0].id"))
+        #expect(try await store.metadata() == nil)
+        try await store.replace(with: CacheEntry(value: [], timestamp: anyDate, url: url))
+        #expect(try await store.metadata() != nil)
     }
 
     init() throws {
