@@ -9,6 +9,7 @@ actor FaultyImageDataStore: ImageDataStore {
         case losesDataWithMetadata, mixesUpMetadata, holdsTheFirstData, failsToReplace
         case ignoresCase, ignoresFragments, drops, writesInParts, failsToRetrieve
         case failsToDelete, failsToDeleteNothing, deletesEverything, deletesNothing, claimsToBeEmpty
+        case reversesMetadata
     }
 
     private let fault: Fault?
@@ -51,6 +52,17 @@ actor FaultyImageDataStore: ImageDataStore {
 
     func metadata(for url: URL) -> ImageDataMetadata? {
         fault == .mixesUpMetadata ? ImageDataMetadata(checksum: "", checkedAt: anyDate) : metadata[key(url)]
+    }
+
+    func metadata(for urls: [URL]) -> [ImageDataMetadata?] {
+        let all = urls.map { metadata(for: $0) }
+        return fault == .reversesMetadata ? all.reversed() : all
+    }
+
+    func move(from old: URL, to new: URL) {
+        let (old, new) = ((url: old, key: key(old)), (url: new, key: key(new)))
+        guard old.key != new.key, let moved = data[old.key], let its = metadata[old.key] else { return }
+        (data[new.key], metadata[new.key]) = (moved, its.moved(from: old.url, to: new.url))
     }
 
     func setMetadata(_ new: ImageDataMetadata, for url: URL) {

@@ -25,14 +25,31 @@ struct ImageDataStoreContractTests {
         (.deletesEverything, "All data is deleted except the data of the given URLs."),
         (.deletesNothing, "All data is deleted except the data of the given URLs."),
         (.claimsToBeEmpty, "A store with data is not empty."),
+        (.reversesMetadata, "The metadata of many URLs is the metadata of each."),
     ]
 
     @Test(arguments: promises)
     private func namesTheBrokenPromise(fault: FaultyImageDataStore.Fault, promise: String) async throws {
         let violation = await #expect(throws: ContractViolation.self) {
-            try await ImageDataStoreContract { FaultyImageDataStore(fault) }.check()
+            let savesMetadata = fault == .reversesMetadata
+            try await ImageDataStoreContract(savesMetadata: savesMetadata) {
+                FaultyImageDataStore(fault, savesMetadata: savesMetadata)
+            }
+            .check()
         }
         #expect(violation?.promise == promise)
+    }
+
+    @Test func describesMetadataAsAUserWouldWriteIt() async throws {
+        let violation = await #expect(throws: ContractViolation.self) {
+            try await ImageDataStoreContract(savesMetadata: true) {
+                FaultyImageDataStore(.reversesMetadata, savesMetadata: true)
+            }
+            .check()
+        }
+        let text = try #require(violation?.found)
+        #expect(text.hasPrefix(#"[ImageDataMetadata(checksum: ""#) && text.contains(" instead of [nil, ImageData"))
+        #expect(!text.contains("Optional") && !text.contains("FeedCore."), "\(text)")
     }
 
     @Test func detectsEveryFault() {

@@ -1,7 +1,10 @@
+public import FeedCore
+import Foundation
+
 /// A guarantee of a protocol that an implementation breaks.
 ///
 ///     do { try await contract.check() } catch { print(error) }
-public struct ContractViolation: Error, Hashable, CustomStringConvertible {
+public struct ContractViolation: DescribedError, Hashable {
     /// The guarantee, in one English sentence.
     public let promise: String
 
@@ -14,12 +17,7 @@ public struct ContractViolation: Error, Hashable, CustomStringConvertible {
     /// Creates a violation.
     public init(promise: String, found: String) {
         self.promise = promise
-        // Swift describes private types with an address, and optional members with their type.
-        var text = found.replacing(/(\w+\.)*\(unknown context at [^)]*\)\./, with: "")
-        while let optional = text.firstMatch(of: /Optional\(([^()]*(\([^()]*\)[^()]*)*)\)/) {
-            text.replaceSubrange(optional.range, with: optional.output.1)
-        }
-        self.found = text
+        self.found = found
     }
 }
 
@@ -41,7 +39,7 @@ func step<Result>(_ promise: String, _ body: () async throws -> Result) async th
     do {
         return try await body()
     } catch {
-        throw error as? ContractViolation ?? ContractViolation(promise: promise, found: "the error \(error)")
+        throw error as? ContractViolation ?? ContractViolation(promise: promise, found: words(for: error))
     }
 }
 
@@ -57,9 +55,31 @@ func runInParallel(
     }
 }
 
+func words(for error: any Error) -> String { "the error \(readable("\(error)"))" }
+
 private func shortened(_ value: some Any) -> String {
-    var text = "\(value)"
+    let text = readable(String("\(value)".prefix(4_000)))
     if text == "nil" { return "nothing" }
-    if text.hasPrefix("Optional("), text.hasSuffix(")") { text = String(text.dropFirst(9).dropLast()) }
     return text.count > 200 ? text.prefix(200) + "…" : text
+}
+
+/// Returns the description of a value as a user would write it: without modules, `Optional(…)`, and the addresses with
+/// which Swift describes private types.
+private func readable(_ description: String) -> String {
+    let text = description.replacing(/(\w+\.)*\(unknown context at [^)]*\)\./, with: "")
+    let token = /"(?:\\.|[^"\\])*"|Optional\(|[()]|\w+\.([A-Z]\w*(?:\.\w+|(?=\()))/
+    // What closes each open parenthesis.
+    var ends: [Substring] = []
+    return text.replacing(token) { match -> Substring in
+        switch match.output.0 {
+        case "(":
+            ends.append(")")
+            return "("
+        case "Optional(":
+            ends.append("")
+            return ""
+        case ")": return ends.popLast() ?? ")"
+        case let stringOrName: return match.output.1 ?? stringOrName
+        }
+    }
 }
