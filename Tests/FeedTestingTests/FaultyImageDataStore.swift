@@ -9,7 +9,7 @@ actor FaultyImageDataStore: ImageDataStore {
         case losesDataWithMetadata, mixesUpMetadata, holdsTheFirstData, failsToReplace
         case ignoresCase, ignoresFragments, drops, writesInParts, failsToRetrieve
         case failsToDelete, failsToDeleteNothing, deletesEverything, deletesNothing, claimsToBeEmpty
-        case reversesMetadata
+        case deletesOthersByMoving, reversesMetadata
     }
 
     private let fault: Fault?
@@ -62,6 +62,7 @@ actor FaultyImageDataStore: ImageDataStore {
     func move(from old: URL, to new: URL) {
         let (old, new) = ((url: old, key: key(old)), (url: new, key: key(new)))
         guard old.key != new.key, let moved = data[old.key], let its = metadata[old.key] else { return }
+        if fault == .deletesOthersByMoving { (data, metadata) = ([:], [:]) }
         (data[new.key], metadata[new.key]) = (moved, its.moved(from: old.url, to: new.url))
     }
 

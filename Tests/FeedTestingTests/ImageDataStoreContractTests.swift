@@ -25,13 +25,14 @@ struct ImageDataStoreContractTests {
         (.deletesEverything, "All data is deleted except the data of the given URLs."),
         (.deletesNothing, "All data is deleted except the data of the given URLs."),
         (.claimsToBeEmpty, "A store with data is not empty."),
+        (.deletesOthersByMoving, "Moving data leaves the data of other URLs unchanged."),
         (.reversesMetadata, "The metadata of many URLs is the metadata of each."),
     ]
 
     @Test(arguments: promises)
     private func namesTheBrokenPromise(fault: FaultyImageDataStore.Fault, promise: String) async throws {
         let violation = await #expect(throws: ContractViolation.self) {
-            let savesMetadata = fault == .reversesMetadata
+            let savesMetadata = [.deletesOthersByMoving, .reversesMetadata].contains(fault)
             try await ImageDataStoreContract(savesMetadata: savesMetadata) {
                 FaultyImageDataStore(fault, savesMetadata: savesMetadata)
             }

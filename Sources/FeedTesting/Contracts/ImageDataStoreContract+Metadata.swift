@@ -81,9 +81,11 @@ extension ImageDataStoreContract {
         try await expectThat(store, holds: nil, for: old, "Moved data can be deleted at its old URL.")
         let promise = "Moved data has the metadata of its original URL, without a failure."
         try await expectThat(store, knows: Self.metadata.moved(from: old, to: new), for: new, promise)
-        try await insert(Data([4]), for: old, in: store)
+        for url in [old, other] { try await insert(Data([4]), for: url, in: store) }
         try await step("Data can be moved.") { try await store.move(from: new, to: old) }
         try await expectThat(store, holds: Self.data, for: old, "Moved data replaces the data at its new URL.")
         try await expectThat(store, knows: Self.metadata, for: old, promise)
+        let others = "Moving data leaves the data of other URLs unchanged."
+        try await expectThat(store, holds: Data([4]), for: other, others)
     }
 }
