@@ -11,12 +11,14 @@ final class FaultyStorage: FeedStorage {
         case sharesImageData, makesNewImageDataStores, deletesNoImageData
         case dropsTitles, truncatesImageData, losesImageMetadata
         case confusesListsOfURLs, updatesInTwoSteps, locksNothing, neverUnlocks
+        case listsOneTypePerURL, deletesListsOfAllTypes, deletesAllImageDataWithAList
+        case locksAllURLs, runsBodiesTwice, ignoresTimeouts
     }
 
     private let fault: Fault?
     private let lists = Mutex<[String: any CacheStore]>([:])
     private let images = Mutex<[String: FaultyImageDataStore]>([:])
-    private let locked = Mutex<Set<URL>>([])
+    private let locked = Mutex<Set<String>>([])
 
     init(_ fault: Fault?) {
         self.fault = fault
@@ -29,19 +31,31 @@ final class FaultyStorage: FeedStorage {
             if fault != .makesNewStores, let store = lists[key] as? MemoryStore<[Item]> { return store }
             let store = MemoryStore<[Item]>(
                 dropsTitles: fault == .dropsTitles,
-                updatesInTwoSteps: fault == .updatesInTwoSteps
+                updatesInTwoSteps: fault == .updatesInTwoSteps,
+                afterDeleting: { [weak self] in self?.deleteMore(than: place) }
             )
             lists[key] = store
             return store
         }
     }
 
+    private func deleteMore(than place: String) {
+        if fault == .deletesListsOfAllTypes {
+            lists.withLock { lists in lists = lists.filter { !$0.key.hasPrefix("\(place) ") } }
+        }
+        if fault == .deletesAllImageDataWithAList { images.withLock { $0 = [:] } }
+    }
+
     func stores() async throws -> [any CacheStore] {
-        let stores = lists.withLock { Array($0.values) }
+        let lists = lists.withLock { $0 }
+        let stores = Array(lists.values)
         switch fault {
         case .failsToList: throw AnyError("listing")
         case .listsNothing: return []
         case .listsOneList: return Array(stores.prefix(1))
+        case .listsOneTypePerURL:
+            var places: Set<Substring> = []
+            return lists.filter { places.insert($0.key.prefix { $0 != " " }).inserted }.map(\.value)
         case .listsUnreadableStores: return [MemoryStore<Int>(isReadable: false)]
         case .listsCopies:
             var copies: [any CacheStore] = []
@@ -66,8 +80,17 @@ final class FaultyStorage: FeedStorage {
         timeout: Duration,
         _ body: @Sendable () async -> Result
     ) async throws -> Result {
-        guard fault == .neverUnlocks else { return await body() }
-        guard locked.withLock({ $0.insert(url).inserted }) else { throw RequestNotSent.waitedTooLong(timeout) }
+        if fault == .locksNothing { return await body() }
+        let key = fault == .locksAllURLs ? "" : url.absoluteString
+        let end = ContinuousClock.now + timeout
+        while !locked.withLock({ $0.insert(key).inserted }) {
+            try Task.checkCancellation()
+            let waits = fault == .ignoresTimeouts || fault == nil && ContinuousClock.now < end
+            guard waits else { throw RequestNotSent.waitedTooLong(timeout) }
+            await Task.yield()
+        }
+        defer { if fault != .neverUnlocks { locked.withLock { _ = $0.remove(key) } } }
+        if fault == .runsBodiesTwice { _ = await body() }
         return await body()
     }
 
@@ -97,17 +120,20 @@ private actor MemoryStore<Value: Sendable>: CacheStore {
     private let dropsTitles: Bool
     private let isReadable: Bool
     private let updatesInTwoSteps: Bool
+    private let afterDeleting: @Sendable () -> Void
 
     init(
         _ entry: CacheEntry<Value>? = nil,
         dropsTitles: Bool = false,
         isReadable: Bool = true,
-        updatesInTwoSteps: Bool = false
+        updatesInTwoSteps: Bool = false,
+        afterDeleting: @escaping @Sendable () -> Void = {}
     ) {
         self.entry = entry
         self.dropsTitles = dropsTitles
         self.isReadable = isReadable
         self.updatesInTwoSteps = updatesInTwoSteps
+        self.afterDeleting = afterDeleting
     }
 
     @discardableResult
@@ -133,6 +159,7 @@ private actor MemoryStore<Value: Sendable>: CacheStore {
     }
 
     func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) -> CacheEntry<Value>? {
+        defer { if entry == nil { afterDeleting() } }
         entry = entry.flatMap { isValid($0) ? $0 : nil }
         return entry
     }

@@ -8,6 +8,7 @@ import Testing
 struct FeedStorageContractTests {
     private static let ownLists = "Lists of two URLs, and lists of two types at one URL, are separate."
     private static let allListed = "The stores of all saved lists are listed, can be read, and can be deleted."
+    private static let locked = "A lock of a request waits for the lock of the same URL, at most until its timeout."
 
     /// The faults, and the guarantee that each breaks.
     private static let promises: [(FaultyStorage.Fault, String)] = [
@@ -27,21 +28,30 @@ struct FeedStorageContractTests {
         (.losesImageMetadata, "The metadata of data is the metadata that was saved for it."),
         (.confusesListsOfURLs, "The stores of the lists at a URL are listed."),
         (.updatesInTwoSteps, "Of many parallel updates, each is applied to the result of the others."),
-        (.locksNothing, "A lock of a request waits for the lock of the same URL, at most until its timeout."),
+        (.locksNothing, locked),
         (.neverUnlocks, "A lock is released when its body has returned."),
+        (.listsOneTypePerURL, allListed),
+        (.deletesListsOfAllTypes, "Deleting the list of one type at a URL leaves the lists of other types there."),
+        (.deletesAllImageDataWithAList, "Deleting a list leaves the image data of other feeds unchanged."),
+        (.locksAllURLs, "A lock of a request does not wait for the lock of another URL."),
+        (.runsBodiesTwice, "The body of a lock runs once."),
+        (.ignoresTimeouts, locked),
     ]
 
     @Test(arguments: promises)
     private func namesTheBrokenPromise(fault: FaultyStorage.Fault, promise: String) async throws {
         let violation = await #expect(throws: ContractViolation.self) {
-            try await FeedStorageContract(
+            var contract = FeedStorageContract(
                 updatesInOneStep: fault == .updatesInTwoSteps,
-                locksRequests: fault == .locksNothing || fault == .neverUnlocks
-            ) { FaultyStorage(fault) }.check()
+                locksRequests: true
+            ) { FaultyStorage(fault) }
+            if fault == .ignoresTimeouts { contract.longestWait = .milliseconds(100) }
+            try await contract.check()
         }
         #expect(violation?.promise == promise)
         let text = try #require(violation?.description)
         #expect(!text.contains("unknown context") && !text.contains("Optional("), "\(text)")
+        #expect((violation as (any Error)?)?.localizedDescription == text)
     }
 
     @Test func detectsEveryFault() {
@@ -49,7 +59,7 @@ struct FeedStorageContractTests {
     }
 
     @Test func acceptsAStorageWithOnlyTheRequiredMethods() async throws {
-        try await FeedStorageContract { FaultyStorage(nil) }.check()
+        try await FeedStorageContract(locksRequests: true) { FaultyStorage(nil) }.check()
         let result = try await FaultyStorage(nil).withRequestLock(for: anyURL(), timeout: .zero) { "without a lock" }
         #expect(result == "without a lock")
     }

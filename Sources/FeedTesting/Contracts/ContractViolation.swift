@@ -43,6 +43,27 @@ func step<Result>(_ promise: String, _ body: () async throws -> Result) async th
     }
 }
 
+/// Runs a step of a check; if it takes longer than `limit`, cancels it and throws a violation of `promise`.
+func step(
+    _ promise: String,
+    within limit: Duration,
+    _ body: @escaping @Sendable () async throws -> Void
+) async throws {
+    let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
+    // Not in a task group, which would wait for a body that ignores the cancellation.
+    let work = Task { outcome.yield(await Result { try await body() }) }
+    let deadline = Task {
+        try await Task.sleep(for: limit)
+        outcome.yield(.failure(ContractViolation(promise: promise, found: "no end within \(limit)")))
+    }
+    defer {
+        work.cancel()
+        deadline.cancel()
+    }
+    for await first in outcomes { return try first.get() }
+    throw CancellationError()
+}
+
 func runInParallel(
     _ count: Int,
     _ body: @escaping @Sendable (Int) async throws -> Void

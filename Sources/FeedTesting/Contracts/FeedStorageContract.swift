@@ -7,12 +7,14 @@ import Synchronization
 ///     try await FeedStorageContract { MyStorage() }.check()
 ///
 /// It checks that lists of two URLs, lists of two types at one URL, and the image data of two feeds are separate; that
-/// saved lists are listed, can be read and can be deleted; and that all stores meet ``CacheStoreContract`` and
-/// ``ImageDataStoreContract``, with metadata.
+/// all saved lists are listed, can be read and can be deleted without the others; and that all stores meet
+/// ``CacheStoreContract`` and ``ImageDataStoreContract``, with metadata.
 public struct FeedStorageContract: Sendable {
     private let makeStorage: @Sendable () async throws -> any FeedStorage
     private let updatesInOneStep: Bool
     private let locksRequests: Bool
+    /// The limit for all checks of locks, which never wait for long in a storage without faults.
+    package var longestWait = Duration.seconds(5)
 
     /// Creates a contract.
     ///
@@ -50,7 +52,10 @@ public struct FeedStorageContract: Sendable {
         .check()
         try await ImageDataStoreContract(savesMetadata: true) { try await make().imageDataStore(forFeedAt: url) }
             .check()
-        if locksRequests { try await locksOneRequestAtATime(url, other) }
+        guard locksRequests else { return }
+        try await step(Self.locked, within: longestWait) {
+            try await locksOneRequestAtATime(url, other)
+        }
     }
 
     private func make() async throws(ContractViolation) -> any FeedStorage {
@@ -59,8 +64,7 @@ public struct FeedStorageContract: Sendable {
 
     private func keepsListsApart(_ url: URL, _ other: URL) async throws {
         let storage = try await make()
-        let date = Date(timeIntervalSinceReferenceDate: 0)
-        let item = CacheEntry(value: [Item(number: 1)], timestamp: date, url: url)
+        let item = Self.entry(Item(number: 1), at: url)
         let promise = "Lists of two URLs, and lists of two types at one URL, are separate."
         try await step(promise) { try await storage.store(of: Item.self, for: url).replace(with: item) }
         try await step(promise) {
@@ -69,38 +73,43 @@ public struct FeedStorageContract: Sendable {
             try expectEntry(try await storage.store(of: Item.self, for: other).retrieve(), nil, promise)
             try expectEntry(try await storage.store(of: OtherItem.self, for: url).retrieve(), nil, promise)
         }
-        let second = CacheEntry(value: [OtherItem(name: "2")], timestamp: date, url: url)
+        let second = Self.entry(OtherItem(name: "2"), at: url)
         try await step(promise) { try await storage.store(of: OtherItem.self, for: url).replace(with: second) }
         let first = try await step(promise) { try await storage.store(of: Item.self, for: url).retrieve() }
         try expectEntry(first, item, promise)
+        let deleting = "Deleting the list of one type at a URL leaves the lists of other types there."
+        try await step(deleting) {
+            try await storage.store(of: Item.self, for: url).delete()
+            try expectEntry(try await storage.store(of: OtherItem.self, for: url).retrieve(), second, deleting)
+        }
     }
 
     private func listsWhatIsSaved(_ url: URL, _ other: URL) async throws {
         let storage = try await make()
-        let date = Date(timeIntervalSinceReferenceDate: 0)
         try await step("A list can be saved.") {
-            let item = CacheEntry(value: [Item(number: 1)], timestamp: date, url: url)
-            try await storage.store(of: Item.self, for: url).replace(with: item)
-            let second = CacheEntry(value: [OtherItem(name: "2")], timestamp: date, url: other)
-            try await storage.store(of: OtherItem.self, for: other).replace(with: second)
+            try await storage.store(of: Item.self, for: url).replace(with: Self.entry(Item(number: 1), at: url))
+            for url in [url, other] {
+                let second = Self.entry(OtherItem(name: "2"), at: url)
+                try await storage.store(of: OtherItem.self, for: url).replace(with: second)
+            }
         }
         let promise = "The stores of all saved lists are listed, can be read, and can be deleted."
-        try expect(try await urls(in: storage), [url, other], promise)
+        try expect(try await urls(in: storage), [url, url, other], promise)
         let ofURL = try await step("The lists at a URL can be listed.") { try await storage.stores(of: url) }
-        try expect(ofURL.count, 1, "The stores of the lists at a URL are listed.")
+        try expect(ofURL.count, 2, "The stores of the lists at a URL are listed.")
         for store in try await storage.stores() { try await step(promise) { try await store.delete() } }
         try expect(try await urls(in: storage), [], promise)
         let left = try await step(promise) { try await storage.store(of: Item.self, for: url).retrieve() }
         try expectEntry(left, nil, promise)
     }
 
-    private func urls(in storage: any FeedStorage) async throws -> Set<URL> {
-        var urls: Set<URL> = []
+    private func urls(in storage: any FeedStorage) async throws -> [URL] {
+        var urls: [URL] = []
         for store in try await step("Saved lists can be listed.", storage.stores) {
             let metadata = try await step("Listed stores can be read.") { try await store.metadata() }
-            if let metadata { urls.insert(metadata.url) }
+            if let metadata { urls.append(metadata.url) }
         }
-        return urls
+        return urls.sorted { $0.absoluteString < $1.absoluteString }
     }
 
     private func keepsImageDataApart(_ url: URL, _ other: URL) async throws {
@@ -118,27 +127,42 @@ public struct FeedStorageContract: Sendable {
             try expect(deleted, nil, "Image data can be deleted.")
             try expect(try await storage.imageDataStore(forFeedAt: other).retrieve(for: picture), Data([2]), promise)
         }
+        let deleting = "Deleting a list leaves the image data of other feeds unchanged."
+        try await step(deleting) {
+            let list = storage.store(of: Item.self, for: url)
+            try await list.replace(with: Self.entry(Item(number: 1), at: url))
+            try await list.delete()
+            try expect(try await storage.imageDataStore(forFeedAt: other).retrieve(for: picture), Data([2]), deleting)
+        }
     }
+
+    private static func entry<Item>(_ item: Item, at url: URL) -> CacheEntry<[Item]> {
+        CacheEntry(value: [item], timestamp: Date(timeIntervalSinceReferenceDate: 0), url: url)
+    }
+
+    private static let locked = "A lock of a request waits for the lock of the same URL, at most until its timeout."
 
     private func locksOneRequestAtATime(_ url: URL, _ other: URL) async throws {
         let storage = try await make()
-        let promise = "A lock of a request waits for the lock of the same URL, at most until its timeout."
-        let inner: Result<Bool, any Error> = try await step("A request can be locked.") {
+        let inner = try await step("A request can be locked.") {
             try await storage.withRequestLock(for: url, timeout: .seconds(1)) {
-                await Result {
-                    try await storage.withRequestLock(for: other, timeout: .seconds(1)) {}
-                    return try await storage.withRequestLock(for: url, timeout: .milliseconds(20)) { true }
-                }
+                (
+                    other: await Result { try await storage.withRequestLock(for: other, timeout: .seconds(1)) {} },
+                    same: await Result { try await storage.withRequestLock(for: url, timeout: .milliseconds(20)) {} }
+                )
             }
         }
-        switch inner {
-        case .success: throw ContractViolation(promise: promise, found: "two bodies that ran at the same time")
+        try await step("A lock of a request does not wait for the lock of another URL.") { try inner.other.get() }
+        switch inner.same {
+        case .success: throw ContractViolation(promise: Self.locked, found: "two bodies that ran at the same time")
         case .failure(RequestNotSent.waitedTooLong): break
-        case .failure(let error): throw ContractViolation(promise: promise, found: "the error \(error)")
+        case .failure(let error): throw ContractViolation(promise: Self.locked, found: words(for: error))
         }
+        let runs = Mutex(0)
         try await step("A lock is released when its body has returned.") {
-            try await storage.withRequestLock(for: url, timeout: .seconds(1)) {}
+            try await storage.withRequestLock(for: url, timeout: .seconds(1)) { runs.withLock { $0 += 1 } }
         }
+        try expect(runs.withLock { $0 }, 1, "The body of a lock runs once.")
         let running = Mutex(0)
         try await runInParallel(4) { _ in
             try await storage.withRequestLock(for: url, timeout: .seconds(30)) {
