@@ -12,9 +12,9 @@ public import Observation
 ///         .refreshable { await model.refresh() }
 ///
 /// The rows are the items of all pages. They change only if the service changes them: an outage changes no rows, and a
-/// refresh leaves no gap. A refresh requests at most five pages. Its first page is shown as soon as it is received, and
-/// stays if a later page fails. If there is nothing to show, ``refreshProblem`` has the reason. When another part of
-/// the app loads the same list, the model shows the result.
+/// refresh leaves no gap. A refresh requests at most five pages. Its first page is shown as soon as it is received; if a
+/// later page fails, the rows end there, and ``loadMore()`` continues after them. If there is nothing to show,
+/// ``refreshProblem`` has the reason. When another part of the app loads the same list, the model shows the result.
 @MainActor @Observable
 public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable> where Item.ID: Sendable {
     /// The shown list; nil before any list is loaded.
@@ -22,7 +22,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 
     /// The reason the last refresh, or one of its pages, failed; nil if it succeeded.
     ///
-    /// The rows that it would have replaced stay.
+    /// If its first page failed, the rows stay.
     public private(set) var refreshProblem: (any Error)?
 
     /// The reason the last ``loadMore()`` failed, which leaves the rows unchanged; nil if it succeeded.
