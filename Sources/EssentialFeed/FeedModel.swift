@@ -31,13 +31,11 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// Whether the last refresh, or ``appear()``, did not reach the service; false if the service sent an error.
     public private(set) var isOffline = false
 
-    /// Whether a later page is loading.
-    public private(set) var isLoadingMore = false
-
     /// Whether rows of later pages were loaded, which may not be saved.
     private var hasLoadedMore = false
 
     private var refreshCount = 0
+    private var pageLoadCount = 0
 
     /// The list that the screen shows.
     public let feed: Feed<Item>
@@ -45,8 +43,10 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     private let maximumAge: Duration
     fileprivate let prefetcher: ImageDataPrefetcher
     fileprivate var prefetchedURLs: [URL] = []
-    /// The loads in progress by their maximum age; nil for ``refresh()``.
-    let loads = SharedTasks<Duration?, Void>()
+    /// The load in progress, by the list's URL; its value is false if it needed no request.
+    let loads = SharedTasks<URL, Bool>()
+    /// The loads of later pages in progress, by the URLs of the pages.
+    let pageLoads = SharedTasks<URL, Void>()
     private var observation: CancellingTask?
     /// A list saved by another part of the app, shown when this model is no longer loading.
     private var saved: LoadedList<Item>?
@@ -80,11 +80,14 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// When the rows were saved; nil if there are no rows, or they could not be saved.
     public var savedAt: Date? { list?.savedAt }
 
-    /// Whether there may be more items; false before any list is loaded, and at the end of the list.
+    /// Whether there may be more items, also after a page failed; false before any list is loaded, and at its end.
     public var hasMore: Bool { list?.hasMore ?? false }
 
     /// Whether the list is loading.
     public var isRefreshing: Bool { refreshCount > 0 }
+
+    /// Whether a later page is loading.
+    public var isLoadingMore: Bool { pageLoadCount > 0 }
 
     // MARK: - Loading
 
@@ -95,20 +98,32 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 
     /// Requests new rows, unless a `Retry-After` applies; a second caller waits for the first.
     public func refresh() async {
-        await loadOnce(maximumAge: nil)
+        // The load in progress may be that of `appear()`, which may show saved rows without a request.
+        if await !loadOnce(maximumAge: nil) { await loadOnce(maximumAge: nil) }
     }
 
-    private func loadOnce(maximumAge: Duration?) async {
+    /// Loads the list, or waits for the load in progress; returns false if it needed no request.
+    @discardableResult
+    private func loadOnce(maximumAge: Duration?) async -> Bool {
         // This throws only if the caller is cancelled, because the user has left the screen, which is not a failure.
-        try? await loads.value(for: maximumAge) { await self.load(maximumAge: maximumAge) }
+        (try? await loads.value(for: feed.url) { await self.load(maximumAge: maximumAge) }) ?? true
     }
 
-    /// Loads the next page, unless a `Retry-After` applies, a page is already loading, or the list has ended.
+    /// Loads the next page, unless a `Retry-After` applies or the list has ended; a second caller waits for the first.
+    ///
+    /// A failure does not change ``hasMore``, so a loop must also end when there is a ``pageProblem``:
+    ///
+    ///     repeat { await model.loadMore() } while model.hasMore && model.pageProblem == nil && !Task.isCancelled
     public func loadMore() async {
-        guard let shown = list, shown.hasMore, !isLoadingMore else { return }
-        isLoadingMore = true
+        guard let shown = list, let next = shown.next else { return }
+        // Like a load of the list, this throws only if the caller is cancelled.
+        try? await pageLoads.value(for: next) { await self.loadPage(after: shown) }
+    }
+
+    private func loadPage(after shown: LoadedList<Item>) async {
+        pageLoadCount += 1
         defer {
-            isLoadingMore = false
+            pageLoadCount -= 1
             showSaved(unless: items)
         }
         do {
@@ -129,8 +144,8 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         PictureModel(of: url, loader: feed.pictureLoader.forScreens)
     }
 
-    /// Loads the list; if `maximumAge` is nil, even if the service declared the rows fresh.
-    private func load(maximumAge: Duration?) async {
+    /// Loads the list, even fresh rows if `maximumAge` is nil, and returns false if it needed no request.
+    private func load(maximumAge: Duration?) async -> Bool {
         refreshCount += 1
         var received: [Item]?
         defer {
@@ -142,8 +157,10 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
             let result = try await feed.loadForScreen(maximumAge: maximumAge) { [weak self] in await self?.show($0) }
             if case .remote = result.source { received = result.items }
             showResult(result)
+            return result.source != .cache(fallbackReason: nil)
         } catch {
             if !(error is CancellationError) { note(error) }
+            return true
         }
     }
 

@@ -40,20 +40,6 @@ struct FeedModelPagesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func loadsOnePageAtATime(kind: StorageKind) async throws {
-        try world.use(kind)
-        let model = model()
-        await model.appear()
-        world.service.isHeld = true
-        let loading = Task { await model.loadMore() }
-        try await world.service.waitForPageRequests(2)
-        await model.loadMore()
-        world.service.isHeld = false
-        await loading.value
-        #expect(requestCount == 2 && model.items.count == 40)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func reportsWhyAPageFailedAndLoadsItAgain(kind: StorageKind) async throws {
         try world.use(kind)
         let model = model()

@@ -165,6 +165,18 @@ struct SnippetTests {
         await model.prefetch([])
     }
 
+    @Test @MainActor func loadsAllPagesUntilOneFails() async {
+        let service = Service(45)
+        let model = model(of: feedURL, in: Feeds(cachedIn: directory.url, client: service.client))
+        await model.appear()
+        service.isDown = true
+        await loadAllPages(of: model)
+        #expect(model.images.count == 20 && model.hasMore && model.pageProblem != nil)
+        service.isDown = false
+        await loadAllPages(of: model)
+        #expect(model.images == service.images && !model.hasMore && model.pageProblem == nil)
+    }
+
     @Test func followsFeedsAndDeliversFailedUpdatesAgain() async throws {
         let (service, clock) = (Service(2), TestClock(skipsSleeps: true))
         let feeds = Feeds(storage: InMemoryStorage(), client: service.client, now: { clock.date }, clock: clock)

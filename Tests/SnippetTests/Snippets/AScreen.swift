@@ -6,6 +6,13 @@ func model(of url: URL, in feeds: Feeds) -> FeedModel<FeedImage> {
     FeedModel(feeds.feed(at: url, pageSize: 20), maximumAge: .seconds(60))
 }
 
+@MainActor
+func loadAllPages(of model: FeedModel<FeedImage>) async {
+    repeat {
+        await model.loadMore()
+    } while model.hasMore && model.pageProblem == nil && !Task.isCancelled
+}
+
 func prefetch(_ images: [FeedImage], of feed: Feed<FeedImage>) async -> ImageDataPrefetcher {
     let prefetcher = feed.prefetcher()
     await prefetcher.start(images.map(\.url))
