@@ -29,7 +29,7 @@ public struct FeedTimeline: Sendable {
     /// The URLs of the feeds.
     public let feeds: [URL]
 
-    private let titles: [URL: String]
+    let titles: [URL: String]
     private let source: Feeds
     private let pageSize: Int?
 
@@ -97,7 +97,7 @@ extension FeedTimeline.Contents {
     /// Merges the included entries of all feeds.
     init(
         _ feeds: [FeedResult],
-        titles: [URL: String] = [:],
+        titles: [URL: String],
         at now: Date,
         including isIncluded: (FeedTimeline.Entry) -> Bool = { _ in true }
     ) {

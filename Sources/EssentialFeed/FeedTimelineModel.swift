@@ -56,7 +56,8 @@ public final class FeedTimelineModel {
 
     /// Returns a new model of the picture of a row, which loads nothing before it appears.
     public func picture(of entry: FeedTimeline.Entry) -> PictureModel {
-        PictureModel(of: entry.image.url, loader: timeline.feed(at: entry.feed).pictureLoader.forScreens)
+        let loader = timeline.feed(at: entry.feed).pictureLoader.forScreens.of(entry.image)
+        return PictureModel(of: entry.image.url, loader: loader)
     }
 
     private func loadOnce(maximumAge: Duration?) async {
@@ -105,6 +106,6 @@ public final class FeedTimelineModel {
 
     private func showLists() {
         let feeds = timeline.feeds.compactMap { url in lists[url].map { FeedResult(feed: url, result: .success($0)) } }
-        entries = FeedTimeline.Contents(feeds, at: timeline.now).entries
+        entries = FeedTimeline.Contents(feeds, titles: timeline.titles, at: timeline.now).entries
     }
 }
