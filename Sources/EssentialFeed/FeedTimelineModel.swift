@@ -10,8 +10,9 @@ public import Observation
 ///         .task { await model.appear() }
 ///         .refreshable { await model.refresh() }
 ///
-/// The rows of a feed that fails stay, and ``problems`` has the reason. When another part of the app loads one of the
-/// feeds, the model shows the result.
+/// The rows of a feed that fails stay, and ``problems`` has the reason. A refresh changes the rows once, at its end; only
+/// if there are no rows, those of each feed are shown as soon as they are received. When another part of the app loads
+/// one of the feeds, the model shows the result.
 @MainActor @Observable
 public final class FeedTimelineModel {
     /// The rows, newest first.
@@ -27,9 +28,14 @@ public final class FeedTimelineModel {
     private let maximumAge: Duration
     private var refreshCount = 0
     private var lists: [URL: LoadedList<FeedImage>] = [:]
+    /// The feeds whose lists were saved since the refresh began; the lists that it received are not newer.
+    private var savedFeeds: Set<URL> = []
+    private var hasReadSavedLists = false
+    /// Whether a task will show lists that are newer than the rows.
+    private var isUpdatePending = false
     private var observations: [CancellingTask] = []
-    /// The loads in progress by their maximum age; nil for ``refresh()``.
-    private let loads = SharedTasks<Duration?, Void>()
+    /// The load in progress, by the URLs of the feeds; its value is false if a feed needed no request.
+    private let loads = SharedTasks<[URL], Bool>()
 
     /// Creates the model of a screen.
     ///
@@ -39,7 +45,7 @@ public final class FeedTimelineModel {
         self.maximumAge = maximumAge
         observations = timeline.feeds.map { url in
             CancellingTask { [weak self, changes = timeline.feed(at: url).shared.changes()] in
-                for await list in changes { self?.show(list, of: url) }
+                for await list in changes { self?.take(saved: list, of: url) }
             }
         }
     }
@@ -51,7 +57,8 @@ public final class FeedTimelineModel {
 
     /// Requests new rows, except from services whose `Retry-After` applies; a second caller waits for the first.
     public func refresh() async {
-        await loadOnce(maximumAge: nil)
+        // The load in progress may be that of `appear()`, which may show saved rows without a request.
+        if await !loadOnce(maximumAge: nil) { await loadOnce(maximumAge: nil) }
     }
 
     /// Returns a new model of the picture of a row, which loads nothing before it appears.
@@ -60,52 +67,72 @@ public final class FeedTimelineModel {
         return PictureModel(of: entry.image.url, loader: loader)
     }
 
-    private func loadOnce(maximumAge: Duration?) async {
+    /// Loads the feeds, or waits for the load in progress; returns false if a feed needed no request.
+    @discardableResult
+    private func loadOnce(maximumAge: Duration?) async -> Bool {
         // This throws only if the caller is cancelled, because the user has left the screen, which is not a failure.
-        try? await loads.value(for: maximumAge) { await self.load(maximumAge: maximumAge) }
+        (try? await loads.value(for: timeline.feeds) { await self.load(maximumAge: maximumAge) }) ?? true
     }
 
-    private func load(maximumAge: Duration?) async {
+    private func load(maximumAge: Duration?) async -> Bool {
         refreshCount += 1
+        savedFeeds = []
         defer {
             refreshCount -= 1
             showLists()
         }
-        if lists.isEmpty, let saved = try? await timeline.saved() {
+        if !hasReadSavedLists, let saved = try? await timeline.saved() {
+            hasReadSavedLists = true
             for feed in saved.feeds { lists[feed.feed] = lists[feed.feed] ?? (try? feed.result.get()) }
             showLists()
         }
+        let hasNoRows = entries.isEmpty
         let contents = try? await timeline.contents(limit: timeline.feeds.count) { feed in
-            try await feed.loadForScreen(maximumAge: maximumAge)
+            let list = try await feed.loadForScreen(maximumAge: maximumAge)
+            await self.take(list, of: feed.url, showing: hasNoRows)
+            return list
         }
-        guard let contents else { return }
+        guard let contents else { return true }
         problems = [:]
-        for feed in contents.feeds { take(feed) }
+        for feed in contents.feeds { problems[feed.feed] = feed.problem }
+        return !contents.feeds.contains { (try? $0.result.get().source) == .cache(fallbackReason: nil) }
     }
 
-    private func take(_ feed: FeedResult) {
-        switch feed.result {
-        case .failure(let error): problems[feed.feed] = error
-        case .success(let list):
-            if case .cache(let reason?) = list.source {
-                problems[feed.feed] = reason
-                // An outage changes no rows.
-                lists[feed.feed] = lists[feed.feed] ?? list
-            } else {
-                problems[feed.feed] = list.pageFailure
-                lists[feed.feed] = list
-            }
-        }
+    /// Takes the list that a refresh received.
+    private func take(_ list: LoadedList<FeedImage>, of url: URL, showing isShown: Bool) {
+        // An outage changes no rows.
+        if case .cache(_?) = list.source, lists[url] != nil { return }
+        if !savedFeeds.contains(url) { lists[url] = list }
+        if isShown { showListsSoon() }
     }
 
-    /// Shows a saved list; during a refresh, all lists are shown when it ends.
-    private func show(_ list: LoadedList<FeedImage>, of url: URL) {
+    /// Takes a list saved by this model or another part of the app; a refresh shows it when it ends.
+    private func take(saved list: LoadedList<FeedImage>, of url: URL) {
         lists[url] = list
-        if !isRefreshing { showLists() }
+        savedFeeds.insert(url)
+        if !isRefreshing { showListsSoon() }
+    }
+
+    /// Shows the lists after the tasks that are ready to run, so that lists that are saved together are merged once.
+    private func showListsSoon() {
+        guard !isUpdatePending else { return }
+        isUpdatePending = true
+        Task { [weak self] in if self?.isUpdatePending == true { self?.showLists() } }
     }
 
     private func showLists() {
+        isUpdatePending = false
         let feeds = timeline.feeds.compactMap { url in lists[url].map { FeedResult(feed: url, result: .success($0)) } }
         entries = FeedTimeline.Contents(feeds, titles: timeline.titles, at: timeline.now).entries
+    }
+}
+
+extension FeedResult {
+    /// The reason the feed, or one of its later pages, could not be loaded; nil if it was loaded.
+    fileprivate var problem: (any Error)? {
+        switch result {
+        case .failure(let error): error
+        case .success(let list): if case .cache(let reason?) = list.source { reason } else { list.pageFailure }
+        }
     }
 }
