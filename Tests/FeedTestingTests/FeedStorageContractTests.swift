@@ -45,7 +45,7 @@ struct FeedStorageContractTests {
                 updatesInOneStep: fault == .updatesInTwoSteps,
                 locksRequests: true
             ) { FaultyStorage(fault) }
-            if fault == .ignoresTimeouts { contract.longestWait = .milliseconds(100) }
+            contract.longestWait = fault == .ignoresTimeouts ? .milliseconds(100) : .seconds(60)
             try await contract.check()
         }
         #expect(violation?.promise == promise)
@@ -59,7 +59,9 @@ struct FeedStorageContractTests {
     }
 
     @Test func acceptsAStorageWithOnlyTheRequiredMethods() async throws {
-        try await FeedStorageContract(locksRequests: true) { FaultyStorage(nil) }.check()
+        var contract = FeedStorageContract(locksRequests: true) { FaultyStorage(nil) }
+        contract.longestWait = .seconds(60)
+        try await contract.check()
         let result = try await FaultyStorage(nil).withRequestLock(for: anyURL(), timeout: .zero) { "without a lock" }
         #expect(result == "without a lock")
     }

@@ -13,7 +13,7 @@ public struct FeedStorageContract: Sendable {
     private let makeStorage: @Sendable () async throws -> any FeedStorage
     private let updatesInOneStep: Bool
     private let locksRequests: Bool
-    /// The limit for all checks of locks, which never wait for long in a storage without faults.
+    /// The limit for the checks of locks that never wait for long in a storage without faults.
     package var longestWait = Duration.seconds(5)
 
     /// Creates a contract.
@@ -53,9 +53,8 @@ public struct FeedStorageContract: Sendable {
         try await ImageDataStoreContract(savesMetadata: true) { try await make().imageDataStore(forFeedAt: url) }
             .check()
         guard locksRequests else { return }
-        try await step(Self.locked, within: longestWait) {
-            try await locksOneRequestAtATime(url, other)
-        }
+        try await step(Self.locked, within: longestWait) { try await locksEachURL(url, other) }
+        try await runsOneBodyAtATime(url)
     }
 
     private func make() async throws(ContractViolation) -> any FeedStorage {
@@ -142,7 +141,7 @@ public struct FeedStorageContract: Sendable {
 
     private static let locked = "A lock of a request waits for the lock of the same URL, at most until its timeout."
 
-    private func locksOneRequestAtATime(_ url: URL, _ other: URL) async throws {
+    private func locksEachURL(_ url: URL, _ other: URL) async throws {
         let storage = try await make()
         let inner = try await step("A request can be locked.") {
             try await storage.withRequestLock(for: url, timeout: .seconds(1)) {
@@ -163,15 +162,16 @@ public struct FeedStorageContract: Sendable {
             try await storage.withRequestLock(for: url, timeout: .seconds(1)) { runs.withLock { $0 += 1 } }
         }
         try expect(runs.withLock { $0 }, 1, "The body of a lock runs once.")
+    }
+
+    private func runsOneBodyAtATime(_ url: URL) async throws {
+        let storage = try await make()
         let running = Mutex(0)
         try await runInParallel(4) { _ in
             try await storage.withRequestLock(for: url, timeout: .seconds(30)) {
-                let count = running.withLock { count in
-                    count += 1
-                    return count
-                }
+                running.withLock { $0 += $0 == 0 ? 1 : 100 }
                 await Task.yield()
-                running.withLock { $0 -= count == 1 ? 1 : 100 }
+                running.withLock { $0 -= 1 }
             }
         }
         try expect(running.withLock { $0 }, 0, "Of the bodies for one URL, one runs at a time.")
