@@ -14,7 +14,10 @@ struct FeedDate {
     static func date(_ text: UnsafeRawBufferPointer) -> Date? {
         var (numbers, words) = (FeedDate(bytes: text), FeedDate(bytes: text))
         if numbers.readISO8601() { return numbers.date }
-        return words.readRFC822() ? words.date : nil
+        if words.readRFC822() { return words.date }
+        guard text.contains(where: { $0 >= 0x80 }) else { return nil }
+        let spaced = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return spaced.withBytes { $0.elementsEqual(text) ? nil : date($0) }
     }
 
     private init(bytes: UnsafeRawBufferPointer) {
