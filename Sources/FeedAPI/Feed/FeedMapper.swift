@@ -150,12 +150,13 @@ extension InvalidResponse {
 extension FeedPage<FeedImage> {
     /// Reads a page in our own format; its image URLs may be relative to `base`.
     init(from reader: inout JSONReader, at base: URL) throws {
+        let readImage: JSONReader.Read = { try FeedImage(from: &$0, relativeTo: base, readDate: FeedDate.date) }
         var items: [FeedImage]?
         var title: String?
         try reader.readObject { reader, name in
             switch name {
             case "items":
-                items = try reader.readNull() ? nil : reader.readArray { try FeedImage(from: &$0, relativeTo: base) }
+                items = try reader.readNull() ? nil : reader.readArray(of: readImage)
             case "title" where reader.nextKind == .string:
                 title = try reader.readText().withUTF8 { String(onOneLine: $0).asTitle }
             case "version" where reader.nextKind == .string:

@@ -107,11 +107,15 @@ extension FeedImage: PayloadItem {
     package var isEncodable: Bool { urlText.isWebURL }
 
     package init(from reader: inout JSONReader) throws {
-        try self.init(from: &reader, relativeTo: nil)
+        try self.init(from: &reader, relativeTo: nil, readDate: ISO8601.date)
     }
 
-    /// Reads an image; its `image` may be relative to `base`, the URL of the response.
-    package init(from reader: inout JSONReader, relativeTo base: URL?) throws {
+    /// Reads an image; its `image` may be relative to `base`, the URL of the response, and `readDate` reads its date.
+    package init(
+        from reader: inout JSONReader,
+        relativeTo base: URL?,
+        readDate: (UnsafeRawBufferPointer) -> Date?
+    ) throws {
         var id: UUID?
         var description: String?
         var location: String?
@@ -128,7 +132,7 @@ extension FeedImage: PayloadItem {
             // A service may use these two keys for something else.
             case "link" where reader.nextKind == .string: link = URLText(web: try reader.readString())
             case "published_at" where reader.nextKind == .string:
-                publishedAt = ISO8601.dateOrDay(try reader.readString())
+                publishedAt = try reader.readText().withUTF8(readDate)
             default: break
             }
         }
