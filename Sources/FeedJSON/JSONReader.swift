@@ -21,6 +21,9 @@ public struct JSONReader: ~Copyable {
     /// The offsets of the brackets that opened the current arrays and objects.
     private var brackets: [Int] = []
 
+    /// Whether lone surrogates in strings become U+FFFD, and invalid UTF-8 in them is preserved; else they are errors.
+    package var acceptsInvalidText = false
+
     /// Reads one value with a reader positioned at its first byte, or leaves it unread.
     public typealias Read<Value> = (inout JSONReader) throws -> Value
 
@@ -227,9 +230,12 @@ extension JSONReader {
                 offset += 1
                 return JSONText(raw: UnsafeRawBufferPointer(rebasing: bytes[start..<offset - 1]), isEscaped: isEscaped)
             case "\\":
-                guard let escape = bytes.escape(at: offset) else { throw failure("not a valid escape sequence") }
+                guard let (character, length) = bytes.escape(at: offset), character != nil || acceptsInvalidText else {
+                    throw failure("not a valid escape sequence")
+                }
                 isEscaped = true
-                offset += escape.length
+                offset += length
+            case "\u{7F}"... where acceptsInvalidText: offset += 1
             case "\u{7F}"...:
                 guard let end = bytes.endOfUTF8(from: offset) else { throw failure("not valid UTF-8") }
                 offset = end

@@ -1,7 +1,7 @@
 /// A string or member name in the document, validated but not copied.
 ///
 /// It is a view of the document's bytes and must not outlive the closure or `JSONReader.read` call that provided it.
-/// Its bytes are valid UTF-8 and its escape sequences are valid.
+/// Its bytes are valid UTF-8 and its escape sequences are valid, unless the reader accepts invalid text.
 public struct JSONText {
     /// The bytes between the quotation marks, as in the document.
     package let raw: UnsafeRawBufferPointer
@@ -33,7 +33,7 @@ public struct JSONText {
                 index += 1
                 continue
             }
-            for byte in escape.character.utf8 {
+            for byte in (escape.character ?? "\u{FFFD}").utf8 {
                 buffer[count] = byte
                 count += 1
             }
@@ -115,7 +115,9 @@ extension UnsafeRawBufferPointer {
     }
 
     /// Returns the character of the escape sequence at `index` and the sequence's length; nil if it is invalid.
-    func escape(at index: Int) -> (character: Unicode.Scalar, length: Int)? {
+    ///
+    /// A lone surrogate is no character.
+    func escape(at index: Int) -> (character: Unicode.Scalar?, length: Int)? {
         guard index + 1 < count else { return nil }
         switch Unicode.Scalar(self[index + 1]) {
         case "\"", "\\", "/": return (Unicode.Scalar(self[index + 1]), 2)
@@ -128,8 +130,8 @@ extension UnsafeRawBufferPointer {
         }
         guard let unit = codeUnit(at: index) else { return nil }
         if let character = Unicode.Scalar(unit) { return (character, 6) }
-        guard unit < 0xDC00, let low = codeUnit(at: index + 6), 0xDC00...0xDFFF ~= low else { return nil }
-        return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF).map { ($0, 12) }
+        guard unit < 0xDC00, let low = codeUnit(at: index + 6), 0xDC00...0xDFFF ~= low else { return (nil, 6) }
+        return (Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF), 12)
     }
 
     /// Returns the UTF-16 code unit of the escape `\uXXXX` at `index`.

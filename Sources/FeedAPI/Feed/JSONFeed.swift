@@ -17,8 +17,9 @@ extension JSONText {
 extension FeedDocument {
     /// Reads a JSON Feed (jsonfeed.org/version/1.1); returns false if it is not one.
     ///
-    /// Members of an unexpected type are ignored.
+    /// Members of an unexpected type are ignored, and invalid text becomes U+FFFD.
     mutating func readJSONFeed(_ reader: inout JSONReader) throws -> Bool {
+        reader.acceptsInvalidText = true
         var isJSONFeed = false
         var hasItems = false
         try reader.readObject { reader, name in

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedTestSupport
 
 extension FormatCase {
     /// Entries and the pictures that become their images.
@@ -227,6 +228,22 @@ extension FormatCase {
             "the modification",
             #""id":"1","image":"a.png","date_modified":"2020-01-01""#,
             "a.png||||2020-01-01T00:00:00Z"
+        ),
+        .json(
+            "U+FFFD in place of lone surrogates",
+            #""_\udc00":["\ud83d"],"id":"1","image":"a.png","title":"a\ud83d\ud83d\ude00\udc00z","summary":"\ud83d\u0041""#,
+            "a.png|a\u{FFFD}😀\u{FFFD}z"
+        ),
+        FormatCase(
+            "our own format with dates in other forms",
+            "{\"items\":["
+                + ["20200520T112459", "2020-05-20T13:24+02:00", "2020-05-20", "0001-01-01T00:00:00Z"].enumerated().map {
+                    "{\"id\":\"\(anyID(UInt8($0)))\",\"image\":\"a.png\",\"published_at\":\"\($1)\"}"
+                }.joined(separator: ",") + "]}",
+            "a.png||||2020-05-20T11:24:59Z",
+            "a.png||||2020-05-20T11:24:00Z",
+            "a.png||||2020-05-20T00:00:00Z",
+            "a.png"
         ),
     ]
 }
