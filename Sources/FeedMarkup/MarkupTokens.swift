@@ -31,7 +31,7 @@ package struct MarkupTokens {
             switch bytes.character(at: offset) == "<" ? bytes.character(at: offset + 1) : " " {
             case "!":
                 if let text = readDeclaration() { return .text(text) }
-            case "?": offset = bytes.end(of: isHTML ? ">" : "?>", from: offset + 2) ?? bytes.count
+            case "?": offset = endOfInstruction
             case "/" where bytes.character(at: offset + 2).isNameStart:
                 let name = bytes.name(at: offset + 2)
                 let end = bytes.index(of: ">", from: offset + 2 + name.count)
@@ -81,6 +81,14 @@ package struct MarkupTokens {
             offset = end(ofDeclaration: true, from: start + 2)?.offset ?? bytes.count
         }
         return nil
+    }
+
+    /// The offset after a processing instruction; in HTML, it ends with `>` unless a `<` precedes it.
+    private var endOfInstruction: Int {
+        let start = offset + 2
+        let end = bytes.end(of: ">", from: start) ?? bytes.count
+        if isHTML, bytes.part(start..<end).index(of: "<", from: 0) == end - start { return end }
+        return bytes.end(of: "?>", from: start) ?? bytes.count
     }
 
     /// Reads a start tag.

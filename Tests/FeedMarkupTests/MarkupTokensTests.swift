@@ -73,7 +73,7 @@ struct MarkupTokensTests {
     }
 
     @Test(arguments: [
-        ("<?xml version='1.0'?>x", "x", "x"), ("<?a b > c ?>x", " c ?>x", "x"),
+        ("<?xml version='1.0'?>x", "x", "x"), ("<?a b > c ?>x", " c ?>x", "x"), ("<?a <b> c ?>x", "x", "x"),
         ("<?xml:namespace prefix=o />x", "x", ""),
         ("<script>if (a) '</b>'</script>x", "[script][/script]x", "[script]if (a) '[/b]'[/script]x"),
         ("<STYLE>a>b</Style>x", "[STYLE][/Style]x", "[STYLE]a>b[/Style]x"),
