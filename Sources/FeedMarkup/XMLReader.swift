@@ -26,6 +26,9 @@ package struct XMLReader: ~Copyable {
     /// The name and the parents of entry elements, which end unclosed elements before them.
     package var entries: (name: StaticString, parents: [StaticString])?
 
+    /// The usual prefix of the document's own namespace, for a root without a namespace.
+    package var ownPrefix: StaticString = ""
+
     /// The number of elements that were open when the current entry began.
     private var entryDepth: Int?
 
@@ -57,11 +60,7 @@ package struct XMLReader: ~Copyable {
     ///   - part: the part to read, in addition to what precedes the first entry.
     ///   - usualPrefix: returns the usual prefix of a namespace, regardless of the prefix in the document: empty for the
     ///     document's own namespace, nil for an unknown one.
-    package init(
-        _ bytes: UnsafeRawBufferPointer,
-        part: Part = .all,
-        usualPrefix: @escaping (String) -> StaticString?
-    ) {
+    package init(_ bytes: UnsafeRawBufferPointer, part: Part = .all, usualPrefix: @escaping (String) -> StaticString?) {
         tokens = MarkupTokens(bytes, isHTML: false)
         if case .from(let offset) = part { start = offset }
         if case .before(let offset) = part { end = offset }
@@ -212,7 +211,9 @@ package struct XMLReader: ~Copyable {
         let localName = tag.localName
         var prefix = tag.name.part(0..<max(0, tag.name.count - localName.count - 1))
         if !prefix.isEmpty || !scopes.isEmpty { prefix = Self.usualPrefix(of: prefix, in: scopes) }
-        if let root, !prefix.isEmpty, prefix.isSameName(as: root.prefix) { prefix = prefix.part(0..<0) }
+        if let root, !prefix.isEmpty, prefix.isSameName(as: root.prefix.isEmpty ? ownPrefix.bytes : root.prefix) {
+            prefix = prefix.part(0..<0)
+        }
         return XMLElement(tag: tag, localName: localName, prefix: prefix)
     }
 

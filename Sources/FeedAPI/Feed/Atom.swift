@@ -4,6 +4,7 @@ extension FeedDocument {
     /// Reads the children of `feed`: Atom 1.0 (RFC 4287), and 0.3.
     mutating func readAtom(_ reader: inout XMLReader) throws {
         reader.entries = ("entry", ["feed"])
+        reader.ownPrefix = "atom"
         try reader.readChildren { reader, element in
             switch element {
             case "entry": try addEntry { try $0.readAtom(&reader) }

@@ -99,6 +99,18 @@ extension FormatCase {
             "a.png|A B: C||http://x.example/1|2020-05-20T11:24:59Z"
         ),
         FormatCase(
+            "Atom whose root has no prefix",
+            "<feed xmlns:atom='http://www.w3.org/2005/Atom'><atom:entry><atom:title>T</atom:title>"
+                + "<atom:link rel='enclosure' type='image/png' href='a.png'/></atom:entry></feed>",
+            "a.png|T"
+        ),
+        FormatCase(
+            "RSS after an instruction that contains tags",
+            "<?xml version='1.0'?><?x <feed> <rss> ?><rss><channel><item><enclosure url='a.png' type='image/png'/></item>"
+                + "</channel></rss>",
+            "a.png"
+        ),
+        FormatCase(
             "Atom 0.3",
             "<feed version='0.3' xmlns='http://purl.org/atom/ns#'><entry><title>T</title><issued>2020-05-20T11:24:59Z</issued>"
                 + "<link rel='alternate' href='http://x.example/1'/>"
