@@ -22,7 +22,7 @@ extension FeedDocument {
 
 extension DocumentEntry {
     fileprivate mutating func readRSS(_ item: XMLElement, _ reader: inout XMLReader) throws {
-        let about = item.tag["rdf:about"].map { FeedText($0) }
+        let about = item.tag.attributes.first { $0.name.hasSuffix(":about") && !$0.value.raw.isEmpty }
         try reader.readChildren { reader, element in
             switch element {
             case "title": title = try title ?? reader.readText(.html)
@@ -43,6 +43,6 @@ extension DocumentEntry {
             default: try readExtension(element, &reader)
             }
         }
-        id = about ?? id
+        id = about.map { FeedText($0.value) } ?? id
     }
 }

@@ -117,6 +117,14 @@ struct FeedFormatsTests {
         #expect(images.last?.id != images.first?.id)
     }
 
+    @Test(arguments: ["rdf", "r"])
+    func givesAnImageTheIDOfItsEntrysAddressInRDF(prefix: String) throws {
+        let start = "<\(prefix):RDF xmlns:\(prefix)='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
+        let item = "<item \(prefix):about='one'><enclosure url='a.png'/></item>"
+        let image = try #require(try FormatCase.page("\(start)\(item)</\(prefix):RDF>").items.first)
+        #expect(image.id.uuidString == "DD7B21C1-904C-5D0B-A94C-3CFE8EB6DCF4")
+    }
+
     private static let names: [(items: String, names: [String])] = [
         ("<guid>1</guid><link>/a</link>|<guid>1</guid><link>/b</link>", ["/a", "/b"]),
         (
