@@ -2,28 +2,26 @@ import Foundation
 
 /// Decompresses gzip (RFC 1952), for services that compress a body without declaring it.
 struct Gzip {
-    private struct Damaged: Error {}
+    private static let signature: [UInt8] = [0x1F, 0x8B, 8]
+    private static let damaged = InvalidResponse.invalidText(encoding: "gzip")
 
     private let bytes: UnsafeRawBufferPointer
     private let limit: Int
-    private var index = 3
+    private var index = 0
     private var bits = 0
     private var bitCount = 0
     private var output: [UInt8] = []
 
-    /// Returns the decompressed data; nil if the data is damaged or not in gzip format.
+    /// Returns the decompressed data; nil if the data is not in gzip format.
     ///
-    /// - Throws: ``InvalidResponse/bodyTooLarge(limit:)`` if there are more bytes than `limit`.
+    /// - Throws: ``InvalidResponse/bodyTooLarge(limit:)`` if there are more bytes than `limit`, and
+    ///   ``InvalidResponse/invalidText(encoding:)`` if the data is damaged or compressed more than once.
     static func decompress(_ data: Data, limit: Int) throws -> Data? {
-        guard data.starts(with: [0x1F, 0x8B, 8]) else { return nil }
+        guard data.starts(with: signature) else { return nil }
         return try data.withUnsafeBytes { bytes in
             var gzip = Gzip(bytes: bytes, limit: limit)
-            do {
-                try gzip.skipHeader()
-                try gzip.inflate()
-            } catch is Damaged {
-                return nil
-            }
+            repeat { try gzip.readMember() } while bytes.dropFirst(gzip.index).starts(with: signature)
+            guard !gzip.output.starts(with: signature) else { throw damaged }
             return Data(gzip.output)
         }
     }
@@ -32,9 +30,17 @@ struct Gzip {
         (self.bytes, self.limit) = (bytes, limit)
     }
 
+    private mutating func readMember() throws {
+        try skipHeader()
+        try inflate()
+        // The last bits of a byte are unused. The checksum and the length follow.
+        (bits, bitCount, index) = (0, 0, index + 8)
+    }
+
     private mutating func skipHeader() throws {
+        index += Self.signature.count
         let flags = try read(8)
-        index = 10
+        index += 6
         if flags & 4 != 0 {
             let length = try read(16)
             index += length
@@ -56,7 +62,7 @@ struct Gzip {
             case 2:
                 let (literals, distances) = try readCodes()
                 try inflateBlock(literals, distances)
-            default: throw Damaged()
+            default: throw Self.damaged
             }
         }
     }
@@ -64,7 +70,7 @@ struct Gzip {
     private mutating func copyStoredBlock() throws {
         _ = try read(bitCount % 8)
         let (count, complement) = (try read(16), try read(16))
-        guard count ^ complement == 0xFFFF else { throw Damaged() }
+        guard count ^ complement == 0xFFFF else { throw Self.damaged }
         for _ in 0..<count { try append(UInt8(try read(8))) }
     }
 
@@ -78,7 +84,7 @@ struct Gzip {
             }
             let length = try readLength(symbol - 257)
             let distance = try readDistance(try read(distances))
-            guard distance <= output.count else { throw Damaged() }
+            guard distance <= output.count else { throw Self.damaged }
             for _ in 0..<length { try append(output[output.count - distance]) }
         }
     }
@@ -111,14 +117,14 @@ struct Gzip {
         while lengths.count < literalCount + distanceCount {
             switch try read(code) {
             case 16:
-                guard let last = lengths.last else { throw Damaged() }
+                guard let last = lengths.last else { throw Self.damaged }
                 lengths += Array(repeating: last, count: try read(2) + 3)
             case 17: lengths += Array(repeating: 0, count: try read(3) + 3)
             case 18: lengths += Array(repeating: 0, count: try read(7) + 11)
             case let length: lengths.append(length)
             }
         }
-        guard lengths.count == literalCount + distanceCount else { throw Damaged() }
+        guard lengths.count == literalCount + distanceCount else { throw Self.damaged }
         return (Code(lengths: Array(lengths[..<literalCount])), Code(lengths: Array(lengths[literalCount...])))
     }
 
@@ -126,7 +132,7 @@ struct Gzip {
 
     private mutating func read(_ count: Int) throws -> Int {
         while bitCount < count {
-            guard index < bytes.count else { throw Damaged() }
+            guard index < bytes.count else { throw Self.damaged }
             bits |= Int(bytes[index]) << bitCount
             (index, bitCount) = (index + 1, bitCount + 8)
         }
@@ -148,7 +154,7 @@ struct Gzip {
             first = (first + count) << 1
             value <<= 1
         }
-        throw Damaged()
+        throw Self.damaged
     }
 
     /// A canonical Huffman code: the number of symbols of each length from 1, and the symbols in order.

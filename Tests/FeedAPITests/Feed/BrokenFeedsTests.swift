@@ -79,7 +79,8 @@ struct BrokenFeedsTests {
         let page = try FormatCase.page(body)
         #expect(page.title == "Möwen" && page.items.count == 12)
         for count in stride(from: 18, to: body.count - 8, by: 7) {
-            #expect(throws: RemoteError.self) { try FormatCase.page(body.prefix(count)) }
+            let error = #expect(throws: RemoteError.self) { try FormatCase.page(body.prefix(count)) }
+            #expect(error?.cause as? InvalidResponse == .invalidText(encoding: "gzip"))
         }
         for index in 10..<body.count - 8 {
             var broken = body
@@ -91,6 +92,20 @@ struct BrokenFeedsTests {
     @Test func decompressesStoredBlocks() throws {
         let text = "<rss><channel><title>T</title>\(String(repeating: "<x/>", count: 10_000))</channel></rss>"
         #expect(try FormatCase.page(Gzip.stored(text.utf8)).title == "T")
+    }
+
+    @Test func decompressesAllMembersOnce() throws {
+        let text = "<rss><channel><title>T</title></channel></rss>".utf8
+        let members = Gzip.stored(text.prefix(20)) + Gzip.stored(text.dropFirst(20))
+        #expect(try FormatCase.page(members).title == "T")
+        let error = #expect(throws: RemoteError.self) { try FormatCase.page(Gzip.stored(members)) }
+        #expect(error?.cause as? InvalidResponse == .invalidText(encoding: "gzip"))
+    }
+
+    @Test func replacesInvalidUTF8InAJSONFeed() throws {
+        let start = #"{"version":"https://jsonfeed.org/version/1","items":[{"id":"1","image":"a.png","title":"é"#
+        let body = Array(start.utf8) + [0xE9] + Array(#"!"}],"_"#.utf8) + [0xFF] + Array(#"":1}"#.utf8)
+        #expect(try FormatCase.page(body).items.map(FormatCase.summary) == ["a.png|é\u{FFFD}!"])
     }
 
     @Test func readsBytesThatAreUndefinedInWindows1252() throws {
