@@ -16,6 +16,9 @@ struct DocumentEntry {
     /// The URL of the web page, and its text as written; nil until ``findPage(in:)``.
     private(set) var page: (url: URLText, text: FeedText)?
 
+    /// The original URL of the web page, else its URL; nil until ``findPage(in:)``.
+    private var pageURL: URLText?
+
     /// Whether the ID may be the URL of the web page.
     var hasPermalink = false
 
@@ -48,7 +51,7 @@ struct DocumentEntry {
             let reference = picture.reference
             let url =
                 URLText(web: reference)
-                ?? place.url(ofRelative: reference, in: place.base(picture.base, ofEntryAt: page?.url))
+                ?? place.url(ofRelative: reference, in: place.base(picture.base, ofEntryAt: pageURL))
             guard let url else { continue }
             budget.bytes -= url.text.utf8.count
             found.append(FoundPicture(picture, at: url))
@@ -58,7 +61,7 @@ struct DocumentEntry {
         addPictures(in: summary, .shownInSummary, .linkedInSummary, place, &budget, namedCount)
         found.removeAll { $0.isPortraitOrIcon }
         if found.contains(where: { $0.hasQuery }) {
-            let links = [page?.url.text, originalLink.flatMap { place.url(of: $0) }?.text].compactMap { $0 }
+            let links = [page?.url.text, pageURL?.text].compactMap { $0 }
             found.removeAll { $0.isCounter(ofReadersAt: links) }
         }
     }
@@ -72,7 +75,7 @@ struct DocumentEntry {
         _ namedCount: Int
     ) {
         guard let text, text.mayHaveAttributes else { return }
-        let pictures = PicturesInText.find(in: text, ofEntryAt: page?.url, shown, linked, place, &budget)
+        let pictures = PicturesInText.find(in: text, ofEntryAt: pageURL, shown, linked, place, &budget)
         if !pictures.isEmpty { found += pictures.replacing(thumbnails: found[..<namedCount]) }
     }
 
@@ -87,6 +90,7 @@ struct DocumentEntry {
         } else if hasPermalink, let id, let url = place.url(of: id, mayBeRelative: false) {
             page = (url, id)
         }
+        pageURL = originalLink.flatMap { place.url(of: $0) } ?? page?.url
     }
 
     // MARK: - Images

@@ -219,6 +219,12 @@ extension FormatCase {
             "<link>http://x.example/1</link><feedburner:origLink>http://x.example/2</feedburner:origLink><enclosure url='a.png'/>",
             "a.png|||http://x.example/2"
         ),
+        FormatCase(
+            "resolved against the entry's original link",
+            "<rss><channel><link>http://x.example/</link><item><link>http://y.example/~r/1</link>"
+                + "<feedburner:origLink>http://x.example/b/1</feedburner:origLink><enclosure url='a.png'/></item></channel></rss>",
+            "http://x.example/b/a.png|||http://x.example/b/1"
+        ),
         .rss(
             "the date of issue, else the update",
             "<pubDate>soon</pubDate><a10:updated>2021-01-01</a10:updated><dcterms:issued>2020-01-01</dcterms:issued><enclosure url='a.png'/>",
