@@ -98,13 +98,7 @@ struct DocumentEntry {
     /// Adds an image per picture, at least one, until they exceed `budget` bytes; returns the number of omitted images.
     ///
     /// - Parameter first: the ID of the first image.
-    func addImages(
-        id first: UUID,
-        in place: FeedPlace,
-        to images: inout [FeedImage],
-        budget: inout Int
-    ) -> Int {
-        let link = originalLink.flatMap { place.url(of: $0) } ?? page?.url
+    func addImages(id first: UUID, to images: inout [FeedImage], budget: inout Int) -> Int {
         let (title, ownLocation) = (title?.title, location?.plain)
         lazy var commonLocation = mediaTexts.location?.plain
         lazy var text = (summary?.plain ?? content?.plain ?? plainContent?.plain)?.cut(after: 500)
@@ -121,7 +115,7 @@ struct DocumentEntry {
                 description: description ?? text.filter(isUseful),
                 location: location,
                 url: url,
-                link: link,
+                link: pageURL,
                 publishedAt: date ?? otherDate ?? issued ?? updated
             )
             budget -= image.textLength

@@ -56,17 +56,30 @@ struct EntryNames {
         return Keys(id: entry.id.map(hash), link: entry.page.map { hash($0.text) }, picture: picture)
     }
 
-    /// Returns the ID of the first image of an entry with pictures.
-    func id(of entry: DocumentEntry, _ key: Keys) -> UUID {
-        if let id = entry.id, let hash = key.id, ids[hash] == 1, !earlierIDs.contains(hash) {
-            return id.withUTF8 { UUID(ofEntry: $0, in: base) }
+    /// Returns a hash that only entries with the same ID, link and pictures have in common.
+    static func repetitionKey(of entry: DocumentEntry) -> Int {
+        [entry.id.map(hash), entry.page.map { hash($0.text) }, entry.found.map(\.sharedKey).hashValue].hashValue
+    }
+
+    /// Returns the ID of the first image of an entry, and adds it to the known ones; nil if no name gives a new ID.
+    ///
+    /// Different names may contain the same UUID; then the next name of the entry is used.
+    func id(of entry: DocumentEntry, _ key: Keys, _ known: inout Set<UUID>) -> UUID? {
+        func newID(of name: UnsafeRawBufferPointer) -> UUID? {
+            let id = UUID(ofEntry: name, in: base)
+            return known.insert(id).inserted ? id : nil
+        }
+        if let id = entry.id, let hash = key.id, ids[hash] == 1, !earlierIDs.contains(hash),
+            let imageID = id.withUTF8(newID)
+        {
+            return imageID
         }
         if let link = entry.page, let hash = key.link, links[hash] == 1, !earlierLinks.contains(hash),
-            site != FeedIdentity.plainForm(of: link.url.url)
+            site != FeedIdentity.plainForm(of: link.url.url), let imageID = link.text.withUTF8(newID)
         {
-            return link.text.withUTF8 { UUID(ofEntry: $0, in: base) }
+            return imageID
         }
-        return entry.found[0].picture.reference.withBytes { UUID(ofEntry: $0, in: base) }
+        return entry.found[0].picture.reference.withBytes(newID)
     }
 
     // MARK: - Shared names

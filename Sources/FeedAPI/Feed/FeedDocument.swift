@@ -87,15 +87,14 @@ extension FeedDocument {
     }
 
     /// Returns the images of the entries; `keys` are those of the entries that are not omitted.
-    func images(_ keys: [EntryNames.Keys?], _ names: EntryNames, in place: FeedPlace, budget: Int) -> Images {
+    func images(_ keys: [EntryNames.Keys?], _ names: EntryNames, budget: Int) -> Images {
         var images = Images(budget: budget)
         images.items.reserveCapacity(entries.count)
         images.ids.reserveCapacity(entries.count)
         for index in entries.indices {
             guard let key = keys[index] else { continue }
-            let id = names.id(of: entries[index], key)
-            if images.ids.insert(id).inserted {
-                let omitted = entries[index].addImages(id: id, in: place, to: &images.items, budget: &images.budget)
+            if let id = names.id(of: entries[index], key, &images.ids) {
+                let omitted = entries[index].addImages(id: id, to: &images.items, budget: &images.budget)
                 images.omitted.images += omitted
             } else {
                 images.omitted.entries += 1

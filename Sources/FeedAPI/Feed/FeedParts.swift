@@ -54,9 +54,7 @@ struct FeedParts {
         guard isComplete || found.allSatisfy({ $0.urls.bytes > 0 && $0.place.site == place.site }) else { return nil }
         let choice = PictureChoice(entryCount: entryCount, counts: found.map(\.pictureCounts))
         let names = EntryNames(map { document, _ in document.choosePictures(choice) }, in: place, identity)
-        let images = map { document, part in
-            document.images(names.keys[part], names, in: found[part].place, budget: budget)
-        }
+        let images = map { document, part in document.images(names.keys[part], names, budget: budget) }
         let isWithinBudget = images.allSatisfy { $0.budget >= 0 }
         guard isComplete || isWithinBudget && images[0].ids.isDisjoint(with: images[1].ids) else { return nil }
         var page = FeedPage(

@@ -126,6 +126,11 @@ struct FeedFormatsTests {
     }
 
     private static let names: [(items: String, names: [String])] = [
+        (
+            "<guid>73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6</guid>|<guid>73a7f70c-75da-4c2e-b5a3-eed40dc53aa6</guid><link>/b</link>|"
+                + "<guid>urn:uuid:73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6</guid>",
+            ["73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "/b", "2.png"]
+        ),
         ("<guid>1</guid><link>/a</link>|<guid>1</guid><link>/b</link>", ["/a", "/b"]),
         (
             "<guid>1</guid><link>/a</link>|<guid>1</guid><link>/a</link>|<guid>2</guid><link>/a</link>",
