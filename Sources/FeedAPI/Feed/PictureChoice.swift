@@ -41,9 +41,18 @@ struct PictureChoice {
         }
     }
 
+    /// Returns the number of entries that have each picture, without repeated entries.
     static func counts(ofPicturesIn entries: [DocumentEntry]) -> Counts {
-        var counts = Counts(minimumCapacity: entries.count)
-        for entry in entries.indices {
+        let counts = Self.counts(ofPicturesIn: entries, at: entries.indices)
+        guard counts.contains(where: { $0.value.count > 1 }) else { return counts }
+        var known: Set<Int> = []
+        let first = entries.indices.filter { known.insert(EntryNames.repetitionKey(of: entries[$0])).inserted }
+        return first.count < entries.count ? Self.counts(ofPicturesIn: entries, at: first) : counts
+    }
+
+    private static func counts(ofPicturesIn entries: [DocumentEntry], at indices: some Collection<Int>) -> Counts {
+        var counts = Counts(minimumCapacity: indices.count)
+        for entry in indices {
             for index in entries[entry].found.indices {
                 counts[entries[entry].found[index].sharedKey, default: EntryCount()].add(entry)
             }

@@ -227,6 +227,12 @@ extension FormatCase {
             "4.png"
         ),
         FormatCase(
+            "what only repeated entries share",
+            "<rss><channel>" + String(repeating: "<item><guid>1</guid><enclosure url='a.png'/></item>", count: 3)
+                + "</channel></rss>",
+            "a.png"
+        ),
+        FormatCase(
             "an entry that cannot be read spoils no other",
             #"{"version":"https://jsonfeed.org/version/1","items":[7,{"id":{}},{"id":"1","image":"a.png"}]}"#,
             "a.png"
