@@ -93,7 +93,10 @@ extension [FoundPicture] {
                 continue
             }
             pictures[first].picture.complete(text: self[index].picture.text, location: self[index].picture.location)
-            pictures[first].picture.width = pictures[first].picture.width ?? self[index].picture.width
+            // In groups, and among URLs that differ in the query, only named pictures themselves have widths.
+            if pictures[first].picture.group == nil, self[index].picture.rule == pictures[first].picture.rule {
+                pictures[first].picture.width = pictures[first].picture.width ?? self[index].picture.width
+            }
         }
         return pictures.map { found in
             var found = found

@@ -27,6 +27,18 @@ extension FormatCase {
             "a.png"
         ),
         .rss(
+            "one of a group, regardless of the width that another element has",
+            "<media:group><media:content url='a.png' width='40'/><media:content url='b.png'/></media:group>"
+                + "<media:thumbnail url='b.png' width='90'/>",
+            "a.png"
+        ),
+        .rss(
+            "all that differ in the query if only a thumbnail has the width of one",
+            "<media:content url='a.png?1' width='40'/><media:content url='a.png?2'/><media:thumbnail url='a.png?2' width='90'/>",
+            "a.png?1",
+            "a.png?2"
+        ),
+        .rss(
             "of named pictures that differ in the query, the one without it, else all",
             "<media:content url='a.png?w=1'/><media:content url='a.png'/><media:content url='b.png?1'/><media:content url='b.png?2'/>",
             "a.png",
