@@ -65,7 +65,7 @@ struct PicturesInText {
             link = tag["href"].flatMap { href in
                 href.raw.isPathOfPicture ? found(EntryPicture(linked, href.string)) : nil
             }
-            if let link { pictures.append(link) }
+            if let link, ImageTag(tag) != nil { pictures.append(link) }
         case "picture": sources = []
         case "source": if sources != nil { sources? += tag.candidates }
         case "img":
@@ -105,7 +105,7 @@ struct PicturesInText {
     }
 }
 
-/// The attributes of an `<img>`.
+/// The attributes of an `<img>`, or of an `<a>` that links to a picture.
 private struct ImageTag {
     private(set) var source, text: String?
     private(set) var lazySources: [String?] = [nil, nil, nil]

@@ -71,6 +71,12 @@ extension FormatCase {
             "g.png"
         ),
         .rss(
+            "no hidden link",
+            "<description><![CDATA[<a href=a.png hidden>a</a><a href=b.png style='display:none'>b</a><a href=c.png>c</a>"
+                + "]]></description>",
+            "c.png|abc"
+        ),
+        .rss(
             "the picture that an <img> links to",
             "<description><![CDATA[<a href=A.JPG?x><b><img src=a.png alt=B></b></a><a href=b.html><img src=b.png></a>"
                 + "<img src=c.png>]]></description>",
