@@ -36,7 +36,7 @@ struct RemoteErrorTests {
 
     @Test func describesForeignErrorsInOneLineWithoutSecrets() {
         let secret = "https://user:sesame@any.example/feed?token=sesame"
-        let offline = URLError(.notConnectedToInternet, userInfo: [NSURLErrorFailingURLStringErrorKey: secret])
+        let offline = URLError(.notConnectedToInternet, userInfo: [NSURLErrorFailingURLErrorKey: secret])
         let foreign: [any Error] = [offline, offline as NSError, AnyError("line 1\nline 2 of \(secret)")]
         for cause in foreign {
             let error = RemoteError.connectivity(url: anyURL("feed"), cause: cause)
