@@ -66,8 +66,9 @@ public struct Export: Sendable {
         let loaded = try await load()
         report(.listLoaded(loaded, from: feed.url))
         var result = ExportResult(url: feed.url, loaded: loaded)
-        if let failure = loaded.pageFailure, loaded.savedAt == nil || !hadSaved && destination.holdsExport {
-            throw IncompleteList(cause: failure)
+        if let failure = loaded.pageFailure {
+            let isPart = !hadSaved && destination.holdsExport || wouldRemoveImages(loaded)
+            if isPart || loaded.savedAt == nil { throw IncompleteList(cause: failure) }
         }
         // An empty response counts as empty, although the cached images stay.
         let isEmpty = if case .remote = loaded.source { loaded.received.isEmpty } else { false }
@@ -93,6 +94,14 @@ public struct Export: Sendable {
         try await write(exported, plan, into: &result)
         report(.picturesLost(result.pictureFailures.missing(after: known)))
         return result
+    }
+
+    /// Returns whether images of the earlier export are not in a list, and would be removed.
+    private func wouldRemoveImages(_ loaded: LoadedList<FeedImage>) -> Bool {
+        guard destination.isExport, !plan.record.isArchive else { return false }
+        let destination = destination.renamed(like: loaded)
+        let ids = destination.images().map { destination.renamedIDs[$0.id] ?? $0.id }
+        return !Set(ids).isSubset(of: loaded.items.map(\.id))
     }
 
     private func load() async throws -> LoadedList<FeedImage> {

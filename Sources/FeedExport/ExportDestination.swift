@@ -234,14 +234,15 @@ extension PublicDirectory {
     ///
     /// The file is read only if its size or modification time has changed.
     ///
-    /// - Parameter acceptsChange: whether a file that another program has changed is returned, with its new checksum.
+    /// - Parameter acceptsChange: whether a picture that another program has changed is returned, with its new checksum.
     borrowing func intact(_ name: String, _ file: ExportedFile, acceptsChange: Bool = false) throws -> ExportedFile? {
         guard let state = try state(of: name) else { return nil }
         if file.state == state { return file }
         guard let bytes = try read(name, limit: 64 << 20) else { return nil }
         var checked = file
         (checked.state, checked.checksum) = (state, bytes.withUnsafeBytes { Checksum(of: $0).text })
-        guard acceptsChange || checked.checksum == file.checksum else { return nil }
+        let isChangedPicture = acceptsChange && ImageFormat(of: Data(bytes)) != nil
+        guard isChangedPicture || checked.checksum == file.checksum else { return nil }
         if !file.images.isEmpty { checked.size = ImageSize(of: Data(bytes)) }
         return checked
     }

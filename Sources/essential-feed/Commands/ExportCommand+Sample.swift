@@ -9,10 +9,14 @@ extension ExportCommand {
         do {
             return try ExportDestination(path)
         } catch {
-            // A damaged export had a feed.
-            let isDamaged = if case ExportRefusal.damagedList = error.cause { true } else { false }
+            // A damaged or unreadable export had a feed.
+            let isForeign =
+                switch error.cause {
+                case ExportRefusal.damagedList: false
+                default: error.cause is ExportRefusal
+                }
             let isNamed = invocation.url != nil || invocation.feeds != nil
-            if !isNamed, !isDamaged, FileManager.default.fileExists(atPath: path) {
+            if !isNamed, isForeign, FileManager.default.fileExists(atPath: path) {
                 let phrases = services.messages.phrases
                 let cause = services.messages.wording.text(ofCause: error.cause)
                 let refusal = phrases.clauses([phrases.noFeedNamed(path.shown), cause])
