@@ -53,15 +53,15 @@ struct Pictures: ImageDataLoader {
 
     /// Loads a picture from the disk or the service, and returns it with its source.
     func load(_ url: URL, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
-        let (memory, downloads) = (feeds.shared.memory, feeds.shared.downloads)
+        let (memory, requests) = (feeds.shared.memory, feeds.shared.pictureRequests)
         let isRevalidated = refresh == .afterSevenDays || refresh == .always
         let loaded = try await CacheFirstImageDataLoader(
             store: store,
             // Data that another list has in memory is saved for this list without a download.
-            remote: isRevalidated ? downloads : MemoryImageDataLoader(downloads, memory: memory),
+            remote: isRevalidated ? requests.downloads : MemoryImageDataLoader(requests.downloads, memory: memory),
             now: feeds.now,
             feed: feed,
-            requests: feeds.shared.pictureRequests
+            requests: requests.ofFeeds
         )
         .loadWithSource(from: url, refresh: refresh, referrer: referrer)
         switch loaded.source {
@@ -204,6 +204,6 @@ extension Feeds {
     ///
     /// - Throws: `RemoteError`; `CancellationError` if the task was cancelled.
     public func picture(at url: URL) async throws -> Data {
-        try await shared.downloads.load(from: url)
+        try await shared.pictureRequests.downloads.load(from: url)
     }
 }

@@ -78,14 +78,23 @@ actor SerialTasks {
     }
 }
 
+/// The requests for pictures, which simultaneous callers share.
+final class PictureRequests: Sendable {
+    let downloads: SharedImageDataLoader
+    let ofFeeds = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
+
+    init(_ downloads: SharedImageDataLoader) {
+        self.downloads = downloads
+    }
+}
+
 /// The state that all copies of a `Feeds` share.
 final class SharedWork: Sendable {
     typealias ItemType = any (Codable & Sendable).Type
 
-    let pictureRequests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
     let memory = ImageDataMemory(costLimit: 64 << 20)
     private let makeDownloads: @Sendable () -> SharedImageDataLoader
-    private let madeDownloads = Mutex<SharedImageDataLoader?>(nil)
+    private let madePictureRequests = Mutex<PictureRequests?>(nil)
     /// The lists at each URL, one of each type.
     private let lists = Mutex<[String: [any Sendable]]>([:])
     private let types = Mutex<[ItemType]>([FeedImage.self, University.self])
@@ -97,12 +106,12 @@ final class SharedWork: Sendable {
         }
     }
 
-    /// The loader of pictures, created when a picture is first requested.
-    var downloads: SharedImageDataLoader {
-        madeDownloads.withLock { made in
-            let loader = made ?? makeDownloads()
-            made = loader
-            return loader
+    /// The requests for pictures, created when a picture is first requested.
+    var pictureRequests: PictureRequests {
+        madePictureRequests.withLock { made in
+            let requests = made ?? PictureRequests(makeDownloads())
+            made = requests
+            return requests
         }
     }
 
