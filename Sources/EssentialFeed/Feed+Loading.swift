@@ -205,7 +205,9 @@ extension Feed {
         Task {
             await Result {
                 let start = pages.start ?? feeds.start
-                return try await change(at: start, request: pages.request) { [now = feeds.now()] metadata, readEntry in
+                // The first page of a later request does not replace all pages.
+                let request = pages.requestCount > 1 && pages.isComplete ? nil : pages.request
+                return try await change(at: start, request: request) { [now = feeds.now()] metadata, readEntry in
                     if pages.items.isEmpty, source.keepsItemsOfEmptyLists, let entry = readEntry(), !entry.value.isEmpty
                     {
                         return SavedPages(entry: entry, isLeft: true)

@@ -71,6 +71,19 @@ struct LoadNewImagesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
+    func savesAllPagesAlthoughALaterLoadHasSavedTheFirst(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
+        let (feed, service) = (world.feed(), world.service)
+        service.state.update { $0.heldPage = 2 }
+        let loading = Task { try await feed.loadAll() }
+        try await service.waitForPageRequests(2)
+        #expect(try await feed.load().items.count == 3)
+        service.holdNextPage(false)
+        #expect(try await loading.value(of: "the load").items == service.images)
+        #expect(try await feed.saved().items == service.images)
+    }
+
+    @Test(arguments: StorageKind.allCases)
     func deliversTheSavedListIfALaterPageFails(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
