@@ -42,7 +42,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 
     private let maximumAge: Duration
     fileprivate let prefetcher: ImageDataPrefetcher
-    fileprivate var prefetchedURLs: [URL] = []
+    fileprivate var prefetchedURLs: Set<URL> = []
     /// The load in progress, by the list's URL; its value is false if it needed no request.
     let loads = SharedTasks<URL, Bool>()
     /// The loads of later pages in progress, by the URLs of the pages.
@@ -135,7 +135,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
             self.list?.source = longer.source
             (hasLoadedMore, pageProblem) = (true, nil)
         } catch {
-            if !(error is CancellationError) { pageProblem = error }
+            if !Task.isCancelled { pageProblem = error }
         }
     }
 
@@ -159,7 +159,8 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
             showResult(result)
             return result.source != .cache(fallbackReason: nil)
         } catch {
-            if !(error is CancellationError) { note(error) }
+            // A client may throw `CancellationError` although the user has not left the screen.
+            if !Task.isCancelled { note(error) }
             return true
         }
     }
@@ -234,10 +235,14 @@ extension FeedModel where Item: Pictured {
     /// Pictures of earlier calls that are still loading, and not of these items, are stopped. All loading stops with this
     /// model. Failures are not reported; a picture is loaded again when its row appears.
     public func prefetch(_ items: [Item]) async {
-        let (old, new) = (prefetchedURLs, items.flatMap(\.pictureURLs))
+        let pictures = feed.pictureLoader.forScreens
+        let loads: [(url: URL, loader: any ImageDataLoader)] = items.flatMap { item in
+            item.pictureURLs.map { ($0, pictures.of(item)) }
+        }
+        let (old, new) = (prefetchedURLs, Set(loads.map(\.url)))
         prefetchedURLs = new
         await prefetcher.stop(old.filter { !new.contains($0) })
-        await prefetcher.start(new)
+        await prefetcher.start(loads)
     }
 
     /// Returns the model of an item's first picture.

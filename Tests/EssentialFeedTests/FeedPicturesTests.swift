@@ -34,6 +34,15 @@ struct FeedPicturesTests {
         #expect(world.feed().pictures.cached(for: image.url) == nil)
     }
 
+    @Test func hasOneMemoryForAnEmptyPathAndASlash() async throws {
+        let urls = try ["https://any.example", "https://any.example/"].map { try #require(URL(string: $0)) }
+        let (feeds, image) = (world.feeds(), world.service.images[0])
+        _ = try await feeds.feed(at: urls[0]).pictures.load(from: image.url)
+        #expect(feeds.feed(at: urls[1]).pictures.cached(for: image.url) == Service.picture(at: image.url))
+        _ = try await feeds.remove(urls[1])
+        #expect(feeds.feed(at: urls[0]).pictures.cached(for: image.url) == nil)
+    }
+
     @Test(arguments: StorageKind.allCases)
     func downloadsAPictureOnceForAllFeeds(kind: StorageKind) async throws {
         try world.use(kind)

@@ -46,6 +46,21 @@ struct OwnListTests {
         #expect(requests.value.map { $0.path() } == ["/list", "/list"])
     }
 
+    @Test(arguments: ["file:///etc/passwd", "data:application/json,[]", "feed"])
+    func requestsNothingOutsideTheWeb(url: String) async throws {
+        let url = try #require(URL(string: url))
+        let client = StubHTTPClient { HTTPResponse(url: $0.url, status: 200, body: Data("[]".utf8)) }
+        let feed = Feeds(storage: InMemoryStorage(), client: client).feed(at: url, of: Letter.self) { _ in
+            FeedPage(items: [Letter(id: "a")])
+        }
+        let error = await #expect(throws: LoadingError.self) { try await feed.load() }
+        #expect((error?.remoteFailure as? RemoteError)?.cause as? InvalidRequest == .notWeb)
+        let pictureError = await #expect(throws: RemoteError.self) {
+            try await RemoteImageDataLoader(client: client).load(from: url)
+        }
+        #expect(pictureError?.cause as? InvalidRequest == .notWeb && client.requests.isEmpty)
+    }
+
     @Test(arguments: StorageKind.allCases)
     func loadsAllPages(kind: StorageKind) async throws {
         let world = try world.stored(kind)

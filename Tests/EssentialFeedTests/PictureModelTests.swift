@@ -52,6 +52,19 @@ struct PictureModelTests {
         #expect(world.service.requestCount(for: image.url) == 1)
     }
 
+    @Test func prefetchesWithTheOriginOfTheItemsPageAsReferer() async throws {
+        let referers = Observed<[String?]>([])
+        let client = StubHTTPClient { request in
+            referers.update { $0.append(request.headers["Referer"]) }
+            return HTTPResponse(url: request.url, status: 200, body: Data([1]))
+        }
+        let model = FeedModel(Feeds(storage: InMemoryStorage(), client: client).feed(at: anyURL("feed")))
+        let link = try #require(URL(string: "https://[2001:DB8::1]:8443/post/1"))
+        await model.prefetch([FeedImage(id: UUID(), url: anyURL("1.png"), link: link)])
+        try await referers.wait(for: "a request") { !$0.isEmpty }
+        #expect(referers.value == ["https://[2001:db8::1]:8443/"])
+    }
+
     @Test(arguments: StorageKind.allCases)
     func prefetchesOnlyThePicturesOfTheLastCall(kind: StorageKind) async throws {
         try world.use(kind)

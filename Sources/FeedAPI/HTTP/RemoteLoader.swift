@@ -127,6 +127,9 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     }
 
     private func response(to request: HTTPRequest) async throws -> HTTPResponse {
+        guard Origin(request.url) != nil else {
+            throw RemoteError.invalidRequest(url: request.url, cause: InvalidRequest.notWeb)
+        }
         do {
             let response = try await client.send(request)
             try Task.checkCancellation()

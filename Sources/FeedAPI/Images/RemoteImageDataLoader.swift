@@ -53,10 +53,7 @@ public struct RemoteImageDataLoader: ImageDataLoader {
         guard let origin = Origin(referrer), origin.scheme == "http" || Origin(url)?.scheme == "https" else {
             return nil
         }
-        var components = URLComponents()
-        (components.scheme, components.host, components.port) = (origin.scheme, referrer.host(), referrer.port)
-        components.path = "/"
-        return components.string
+        return "\(origin)/"
     }
 }
 

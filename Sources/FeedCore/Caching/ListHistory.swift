@@ -127,12 +127,24 @@ package struct ListHistory: Codable, Hashable, Sendable {
     }
 
     private static func update(_ checksum: inout Checksum, with id: some Hashable) {
-        if let id = id as? UUID {
-            withUnsafeBytes(of: id.uuid) { checksum.update($0) }
-        } else {
-            // The terminator separates the IDs.
-            Array("\(id)\0".utf8).withUnsafeBytes { checksum.update($0) }
+        switch id {
+        case let id as UUID: withUnsafeBytes(of: id.uuid) { checksum.update($0) }
+        // The terminator separates the IDs.
+        default: Array("\(text(of: id))\0".utf8).withUnsafeBytes { checksum.update($0) }
         }
+    }
+
+    private static let encoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return encoder
+    }()
+
+    /// Returns a text for an ID; the texts of different IDs differ, even if their descriptions are equal.
+    private static func text(of id: some Hashable) -> String {
+        if id is String || id is any BinaryInteger || id is URL { return "\(id)" }
+        let data = (id as? any Encodable).flatMap { try? encoder.encode($0) }
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? String(reflecting: id)
     }
 }
 

@@ -11,8 +11,8 @@ public import Foundation
 public struct CacheFirstImageDataLoader: ImageDataLoader {
     package struct Request: Hashable, Sendable {
         let url: URL
-        /// The feed whose store the data is saved in; nil if all requests use one store.
-        let feed: URL?
+        /// The cache key of the feed whose store the data is saved in; nil if all requests use one store.
+        let feed: String?
         /// A load that needs no request does not wait for one.
         let refresh: ImageDataRefresh
     }
@@ -25,7 +25,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     private let store: any ImageDataStore
     private let remote: any ImageDataLoader
     private let now: @Sendable () -> Date
-    private let feed: URL?
+    private let feed: String?
     private let requests: SharedTasks<Request, Loaded<Data>>
 
     /// Creates a loader that reads `store` first, then loads with `remote`.
@@ -46,7 +46,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         requests: SharedTasks<Request, Loaded<Data>>
     ) {
         (self.store, self.remote, self.now) = (store, remote, now)
-        (self.feed, self.requests) = (feed, requests)
+        (self.feed, self.requests) = (feed?.cacheKey, requests)
     }
 
     /// Loads the image data at `url`, and refreshes it as ``ImageDataRefresh/whenMoved`` specifies.

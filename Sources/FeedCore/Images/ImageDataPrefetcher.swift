@@ -8,11 +8,13 @@ public import Foundation
 /// A screen starts prefetching a URL as its row approaches, and stops when the row has passed. If simultaneous loads
 /// share a download, stopping a prefetch does not stop another load of the same URL.
 public struct ImageDataPrefetcher: Sendable {
+    private let loader: any ImageDataLoader
     private let queue: PrefetchQueue
 
     /// Creates a prefetcher that loads at most `limit` URLs at a time with `loader`.
     public init(loader: any ImageDataLoader, limit: Int = 8) {
-        queue = PrefetchQueue(loader: loader, limit: max(limit, 1))
+        self.loader = loader
+        queue = PrefetchQueue(limit: max(limit, 1))
     }
 
     /// Starts prefetching `urls`, in order, except those already being prefetched.
@@ -20,7 +22,12 @@ public struct ImageDataPrefetcher: Sendable {
     /// Failures are not reported; the data is loaded again when it is needed. All prefetching stops when the last copy
     /// of this prefetcher is released.
     public func start(_ urls: [URL]) async {
-        await queue.start(urls)
+        await start(urls.map { ($0, loader) })
+    }
+
+    /// Starts prefetching as ``start(_:)`` does, each URL with its own loader.
+    package func start(_ loads: [(url: URL, loader: any ImageDataLoader)]) async {
+        await queue.start(loads)
     }
 
     /// Stops prefetching `urls`, whether their loads have started or not.
@@ -31,13 +38,11 @@ public struct ImageDataPrefetcher: Sendable {
 
 /// The URLs that are being prefetched, and the URLs that wait.
 private actor PrefetchQueue {
-    private let loader: any ImageDataLoader
     private let limit: Int
-    private var waiting: [URL] = []
+    private var waiting: [(url: URL, loader: any ImageDataLoader)] = []
     private var running: [URL: Task<Void, Never>] = [:]
 
-    init(loader: any ImageDataLoader, limit: Int) {
-        self.loader = loader
+    init(limit: Int) {
         self.limit = limit
     }
 
@@ -45,15 +50,15 @@ private actor PrefetchQueue {
         for task in running.values { task.cancel() }
     }
 
-    func start(_ urls: [URL]) {
-        var known = Set(waiting).union(running.keys)
-        waiting += urls.filter { known.insert($0).inserted }
+    func start(_ loads: [(url: URL, loader: any ImageDataLoader)]) {
+        var known = Set(waiting.map(\.url)).union(running.keys)
+        waiting += loads.filter { known.insert($0.url).inserted }
         startWaiting()
     }
 
     func stop(_ urls: [URL]) {
         let stopped = Set(urls)
-        waiting.removeAll { stopped.contains($0) }
+        waiting.removeAll { stopped.contains($0.url) }
         for url in stopped { running.removeValue(forKey: url)?.cancel() }
         startWaiting()
     }
@@ -61,8 +66,8 @@ private actor PrefetchQueue {
     private func startWaiting() {
         let starting = waiting.prefix(max(0, limit - running.count))
         waiting.removeFirst(starting.count)
-        for url in starting {
-            running[url] = Task(priority: .utility) { [weak self, loader] in
+        for (url, loader) in starting {
+            running[url] = Task(priority: .utility) { [weak self] in
                 _ = try? await loader.load(from: url)
                 // A stopped load must not end a newer load of the same URL.
                 if !Task.isCancelled { await self?.end(url) }

@@ -56,11 +56,11 @@ public struct MemoryImageDataLoader: ImageDataLoader {
     }
 }
 
-/// Image data in memory, up to a byte limit, with the feeds that it was loaded for, its owners.
+/// Image data in memory, up to a byte limit, with its owners: the cache keys of the feeds that it was loaded for.
 package final class ImageDataMemory: Sendable {
     private struct Element {
         let data: Data
-        var owners: Set<URL>
+        var owners: Set<String>
         var lastUse: Int
     }
 
@@ -73,7 +73,7 @@ package final class ImageDataMemory: Sendable {
             cost -= elements.removeValue(forKey: url)?.data.count ?? 0
         }
 
-        mutating func insert(_ data: Data, _ url: URL, _ owners: Set<URL>) {
+        mutating func insert(_ data: Data, _ url: URL, _ owners: Set<String>) {
             remove(url)
             uses += 1
             elements[url] = Element(data: data, owners: owners, lastUse: uses)
@@ -93,7 +93,9 @@ package final class ImageDataMemory: Sendable {
     /// Returns the data at `url`, if it was loaded for `owner` or `owner` is nil, and marks it as recently used.
     package func data(at url: URL, of owner: URL?) -> Data? {
         state.withLock { state in
-            guard let element = state.elements[url], owner.map(element.owners.contains) ?? true else { return nil }
+            guard let element = state.elements[url], owner.map({ element.owners.contains($0.cacheKey) }) ?? true else {
+                return nil
+            }
             state.insert(element.data, url, element.owners)
             return element.data
         }
@@ -103,7 +105,7 @@ package final class ImageDataMemory: Sendable {
         guard data.count <= costLimit else { return }
         state.withLock { state in
             let owners = state.elements[url]?.owners ?? []
-            state.insert(data, url, owners.union(owner.map { [$0] } ?? []))
+            state.insert(data, url, owners.union(owner.map { [$0.cacheKey] } ?? []))
             while state.cost > costLimit, let least = state.elements.min(by: { $0.value.lastUse < $1.value.lastUse }) {
                 state.remove(least.key)
             }
@@ -121,8 +123,9 @@ package final class ImageDataMemory: Sendable {
 
     /// Removes all data that was loaded for `owner`, even if it was also loaded for other owners.
     package func removeAll(of owner: URL) {
+        let key = owner.cacheKey
         state.withLock { state in
-            for (url, element) in state.elements where element.owners.contains(owner) { state.remove(url) }
+            for (url, element) in state.elements where element.owners.contains(key) { state.remove(url) }
         }
     }
 

@@ -36,6 +36,24 @@ struct ListHistoryTests {
         #expect(history?.runs.map(\.count) == [1, 1, 2])
     }
 
+    /// An ID whose description is not unique, which only its encoding shows.
+    private struct NumberedID: Codable, CustomStringConvertible, Hashable {
+        let number: Int
+        var description: String { "an id" }
+    }
+
+    private struct NumberedItem: Identifiable {
+        let id: NumberedID
+    }
+
+    @Test func distinguishesIDsWithEqualDescriptions() {
+        let lists = [[1, 2], [2], [2]].map { $0.map { NumberedItem(id: NumberedID(number: $0)) } }
+        var saved = CacheMetadata(timestamp: anyDate, url: anyURL())
+        saved.history = ListHistory.history(of: lists[0], replacing: nil, { nil }, at: anyDate)
+        saved.history = ListHistory.history(of: lists[1], replacing: saved, { lists[0] }, at: anyDate)
+        #expect(saved.history?.hasDeparted([1, 2, 3].map(NumberedID.init)) == [true, false, false])
+    }
+
     @Test func doesNotGrowWithEachSave() {
         let metadata = CacheMetadata(timestamp: anyDate, url: anyURL())
         var saved = metadata
