@@ -223,30 +223,27 @@ extension ValueCoding where Value: Codable {
                 let same = zip(ids(of: value), ids(of: decoded)).prefix { $0 == $1 }.count
                 guard same == ids(of: value).count else { throw InvalidEntry.undecodable(path: "[\(same)].id") }
             } catch let error as DecodingError {
-                throw InvalidEntry.undecodable(path: error.path)
+                throw InvalidEntry(error)
+            } catch {
+                guard let index = firstUndecodable(in: value) else { throw error }
+                throw InvalidEntry.undecodable(path: "[\(index)]")
             }
         }
+    }
+
+    /// Returns the index of the first item of a list that can be encoded but not decoded; its type may throw any error.
+    private static func firstUndecodable(in value: Value) -> Int? {
+        func isDecodable<Item: Codable>(_ item: Item) -> Bool {
+            guard let data = try? JSONEncoder().encode(item) else { return true }
+            return (try? JSONDecoder().decode(Item.self, from: data)) != nil
+        }
+        return (value as? [any Codable])?.firstIndex { !isDecodable($0) }
     }
 
     /// The ids of the items of a list; none for other values.
     private static func ids(of value: Value) -> [AnyHashable] {
         func id(of item: some Identifiable) -> AnyHashable { item.id }
         return (value as? [any Identifiable] ?? []).map { id(of: $0) }
-    }
-}
-
-extension DecodingError {
-    /// The coding path of the element, such as `[0].urls.regular`.
-    fileprivate var path: String {
-        let keys: [any CodingKey] =
-            switch self {
-            case .keyNotFound(let key, let context): context.codingPath + [key]
-            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-                context.codingPath
-            @unknown default: []
-            }
-        let path = keys.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
-        return path.hasPrefix(".") ? String(path.dropFirst()) : path
     }
 }
 

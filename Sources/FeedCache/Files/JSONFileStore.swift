@@ -116,7 +116,10 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     ) throws -> CacheUpdate<Value>? {
         switch update {
         case .entry(let new):
-            if let head, holds(new.value, in: directory), (try? write(new.metadata, of: head, in: directory)) != nil {
+            // The type may have changed, so that it cannot decode what it encoded before.
+            if let head, holds(new.value, in: directory), (try? coding.check(new.value)) != nil,
+                (try? write(new.metadata, of: head, in: directory)) != nil
+            {
                 return .metadata(new.metadata)
             }
             try write(new, in: directory)

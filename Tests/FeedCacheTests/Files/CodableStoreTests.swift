@@ -44,6 +44,41 @@ struct CodableStoreTests {
         #expect(try await store.metadata() == nil)
     }
 
+    /// A model that changes with an update of its app, so that it no longer decodes what it encodes.
+    private struct Updated: Codable, Equatable, Sendable {
+        struct Unreadable: Error {}
+
+        static let isUpdated = Observed(false)
+
+        let number: Int
+
+        init(number: Int) {
+            self.number = number
+        }
+
+        init(from decoder: any Decoder) throws {
+            number = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .number)
+            if Self.isUpdated.value, number == 2 { throw Unreadable() }
+        }
+    }
+
+    @Test func reportsAnUnchangedValueThatItsTypeNoLongerDecodes() async throws {
+        let entry = CacheEntry(value: [1, 2].map(Updated.init), timestamp: anyDate, url: url)
+        let store = cache.store(of: Updated.self, for: url)
+        try await store.replace(with: entry)
+        try await store.replace(with: entry)
+        Updated.isUpdated.update { $0 = true }
+        let error = await #expect(throws: CacheError.self) { try await store.replace(with: entry) }
+        #expect(error?.cause as? InvalidEntry == .undecodable(path: "[1]"), "its type throws an error without a path")
+    }
+
+    @Test func reportsThePathOfAValueThatCannotBeEncoded() async throws {
+        let store = cache.store(of: Double.self, for: url)
+        let entry = CacheEntry(value: [0, .nan], timestamp: anyDate, url: url)
+        let error = await #expect(throws: CacheError.self) { try await store.replace(with: entry) }
+        #expect(error.map { "\($0)" }?.hasSuffix("its value cannot be encoded: [1]") == true)
+    }
+
     /// An item whose id is not encoded would be new at every start.
     private struct Note: Codable, Identifiable, Sendable {
         enum CodingKeys: CodingKey { case text }
