@@ -185,8 +185,18 @@ extension Feeds {
 
     /// Returns the listed stores, all or only those of a URL, without the stores of `Retry-After` times.
     private func lists(at url: URL? = nil) async throws -> [any CacheStore] {
+        var lists: [any CacheStore] = []
         let stores = if let url { try await storage.stores(of: url) } else { try await storage.stores() }
-        return stores.filter { !($0 is any CacheStore<[RetryAfterTime]>) }
+        for store in stores where await !hasRetryAfter(store) { lists.append(store) }
+        return lists
+    }
+
+    /// Returns whether a store has `Retry-After` times; a listed store need not have the type of its list.
+    private func hasRetryAfter(_ store: any CacheStore) async -> Bool {
+        if store is any CacheStore<[RetryAfterTime]> { return true }
+        guard !(store is any CacheStore<[FeedImage]>), let metadata = try? await store.metadata() else { return false }
+        let times = try? await storage.store(of: RetryAfterTime.self, for: metadata.url).metadata()
+        return times == metadata
     }
 
     /// Deletes the list in a store unless it is valid, and returns its previous state; nil if the store is empty.

@@ -20,7 +20,7 @@ extension Feed {
     /// Loads the list as ``load(maximumAge:)`` does, with a different plan.
     func load(maximumAge: Duration?, _ plan: LoadPlan<Item>) async throws -> LoadedList<Item> {
         let key = SharedList<Item>.LoadKey(
-            firstPage: source.firstPage,
+            firstPage: source.firstPage.cacheKey,
             pageLimit: plan.pageLimit,
             isOfAllPages: plan.isOfAllPages,
             maximumAge: maximumAge
@@ -53,7 +53,7 @@ extension Feed {
     /// Loads the list, or all its pages, and passes it to `show` before it is saved.
     ///
     /// If the service fails, `show` receives the saved list. Saving completes even if `show` throws or the task is
-    /// cancelled. Unlike ``load(maximumAge:)``, simultaneous loads do not share requests.
+    /// cancelled. Simultaneous loads share the request for the first page only.
     ///
     /// - Throws: the errors of ``load(maximumAge:)`` and of `show`.
     @discardableResult
@@ -263,8 +263,9 @@ extension Feed {
                 return saved.isLeft ? nil : saved.entry.map { .entry($0) }
             }
             var saved = made.withLock { $0 }
-            if case .entry? = update {
+            if case .entry(let entry)? = update {
                 saved.isChanged = true
+                try await checkSaved(entry)
                 if let reassigned { await feeds.deleteUnusedPictures(at: url, reassigned: (reassigned, Item.self)) }
             }
             guard !saved.isLeft, let entry = saved.entry else { return saved }

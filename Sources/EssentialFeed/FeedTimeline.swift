@@ -35,7 +35,7 @@ public struct FeedTimeline: Sendable {
 
     init(of urls: [URL], titles: [URL: String], in source: Feeds, pageSize: Int?) {
         var seen: Set<String> = []
-        feeds = urls.filter { seen.insert($0.absoluteString).inserted }
+        feeds = urls.filter { seen.insert($0.cacheKey).inserted }
         (self.titles, self.source, self.pageSize) = (titles, source, pageSize)
     }
 

@@ -27,7 +27,8 @@ extension Feeds {
     /// Moves all cached lists of a feed to another URL, with their pictures.
     ///
     /// Use it if a feed has moved, so that its items are not new at the new URL. Nothing is requested, and the next
-    /// load is unconditional. Later pages are then requested from the new origin, too. If the process is killed, everything is still cached for `old`.
+    /// load is unconditional. Later pages are then requested from the new origin, too. If the process is
+    /// killed, everything is still cached for `old`.
     ///
     ///     try await feeds.move(from: oldURL, to: newURL)
     ///
@@ -71,6 +72,7 @@ extension Feeds {
         return true
     }
 
+    /// Returns whether a list of a URL is cached.
     private func isCached(_ url: URL) async throws -> Bool {
         for store in try await stores(of: url) {
             // An unreadable list counts, too.

@@ -51,7 +51,7 @@ extension Feeds {
         return zip(urls, results).map { FeedResult(feed: $0, result: $1) }
     }
 
-    /// Follows several feeds independently, as `Feed.follow` does, until the task is cancelled.
+    /// Follows several feeds independently, as `Feed.follow` does, until the task is cancelled; a repeated URL counts once.
     ///
     /// Requests are limited as in ``load(_:)``. `deliver` is called for one update of a feed at a time, but may be
     /// called for several feeds in parallel.
@@ -64,8 +64,9 @@ extension Feeds {
         deliver: @escaping @Sendable (FeedUpdate<FeedImage>) async throws -> Void
     ) async throws {
         let polite = polite
+        var seen: Set<String> = []
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for url in urls {
+            for url in urls where seen.insert(url.cacheKey).inserted {
                 group.addTask {
                     try await polite.feed(at: url).follow(every: interval, longestWait: longestWait, deliver: deliver)
                 }

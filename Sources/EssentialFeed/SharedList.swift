@@ -3,16 +3,23 @@ import Foundation
 import Synchronization
 
 /// The state of a list that all copies of its `Feed` share.
-final class SharedList<Item: Sendable>: Sendable {
+final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// The arguments of a load; simultaneous loads with equal arguments are shared.
     struct LoadKey: Hashable, Sendable {
-        let firstPage: URL
+        let firstPage: String
         let pageLimit: Int
         let isOfAllPages: Bool
         let maximumAge: Duration?
     }
 
+    /// The arguments of a request for the first page, which simultaneous loads with other arguments share, too.
+    struct FirstPageKey: Hashable, Sendable {
+        let page: String
+        let isConditional: Bool
+    }
+
     let loads = SharedTasks<LoadKey, LoadedList<Item>>()
+    let firstPages = SharedTasks<FirstPageKey, Feed<Item>.FirstPage>()
     private let writes = SerialTasks()
     /// The number of requests sent, and the number of the latest one whose list is saved.
     private let requests = Mutex((sent: 0, saved: 0))
@@ -95,7 +102,7 @@ final class SharedWork: Sendable {
     let memory = ImageDataMemory(costLimit: 64 << 20)
     private let makeDownloads: @Sendable () -> SharedImageDataLoader
     private let madePictureRequests = Mutex<PictureRequests?>(nil)
-    /// The lists at each URL, one of each type.
+    /// The lists by the cache keys of their URLs, one of each type.
     private let lists = Mutex<[String: [any Sendable]]>([:])
     private let types = Mutex<[ItemType]>([FeedImage.self, University.self])
 
@@ -118,15 +125,18 @@ final class SharedWork: Sendable {
     /// The item types that were requested from these feeds, so that their stores can be found by URL.
     var itemTypes: [ItemType] { types.withLock { $0 } }
 
-    func list<Item: Codable & Sendable>(of type: Item.Type, at url: URL) -> SharedList<Item> {
+    func list<Item: Codable & Equatable & Identifiable & Sendable>(
+        of type: Item.Type,
+        at url: URL
+    ) -> SharedList<Item> where Item.ID: Sendable {
         types.withLock { types in
             if !types.contains(where: { $0 == type }) { types.append(type) }
         }
         return lists.withLock { lists in
-            let ofURL = lists[url.absoluteString, default: []]
+            let ofURL = lists[url.cacheKey, default: []]
             if let list = ofURL.lazy.compactMap({ $0 as? SharedList<Item> }).first { return list }
             let list = SharedList<Item>()
-            lists[url.absoluteString] = ofURL + [list]
+            lists[url.cacheKey] = ofURL + [list]
             return list
         }
     }

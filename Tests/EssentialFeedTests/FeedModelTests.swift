@@ -30,6 +30,13 @@ struct FeedModelTests {
         #expect(model.refreshProblem == nil && !model.isRefreshing && model.hasMore && !model.isOffline)
     }
 
+    @Test func reportsAClientThatCancelsItsRequests() async {
+        let feeds = Feeds(storage: InMemoryStorage(), client: StubHTTPClient { _ in throw CancellationError() })
+        let model = FeedModel(feeds.feed(at: anyURL("feed")))
+        await model.appear()
+        #expect(model.items == [] && model.refreshProblem is CancellationError, "the reason it is empty")
+    }
+
     @Test(arguments: StorageKind.allCases)
     func showsTheSavedRowsImmediatelyThenTheServicesRows(kind: StorageKind) async throws {
         try world.use(kind)
@@ -281,11 +288,11 @@ struct SharedFeedModelTests {
         world.service.holdNextPage()
         let refreshing = Task { await model.refresh() }
         try await world.service.waitForPageRequests(2)
-        try await feed.loadNew { _ in }
+        _ = try await feed.loadAll()
         world.service.isDown = true
         world.service.holdNextPage(false)
         await refreshing.value
-        try await change("the new image") { model.items == Array(world.service.images.prefix(21)) }
+        try await change("the new image") { model.items == world.service.images }
         #expect(model.isOffline && model.refreshProblem is RemoteError)
     }
 

@@ -84,6 +84,54 @@ struct ListsInStoragesTests {
         #expect(found == new)
     }
 
+    /// An item that decodes one format and encodes another.
+    private struct OneWay: Codable, Equatable, Identifiable {
+        enum EncodedKeys: CodingKey { case number }
+
+        let id: Int
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: EncodedKeys.self)
+            try container.encode(id, forKey: .number)
+        }
+    }
+
+    @Test(arguments: [StorageKind.onDisk, .ownRows])
+    func reportsItemsThatAStorageCannotDecodeAgain(kind: StorageKind) async throws {
+        let client = StubHTTPClient { HTTPResponse(url: $0.url, status: 200, body: Data(#"[{"id":1},{"id":2}]"#.utf8)) }
+        let feeds = Feeds(storage: kind.make(in: directory), client: client)
+        let list = try await feeds.feed(at: anyURL("list"), of: OneWay.self) {
+            FeedPage(items: try JSONDecoder().decode([OneWay].self, from: $0.body))
+        }
+        .load()
+        #expect(list.items.map(\.id) == [1, 2])
+        let cause = (list.savingFailure as? CacheError)?.cause ?? list.savingFailure
+        #expect(cause.map { "\($0)" }?.hasSuffix("[0].id") == true)
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func doNotCountTheTimesOfServicesAsLists(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
+        let world = World(storage: storage)
+        let (list, picture) = (try await world.feed().load(), world.service.images[0].url)
+        _ = try await world.feed().pictures.load(from: picture)
+        world.service.refuse(503, retryAfter: "600")
+        _ = try await world.feed().load(maximumAge: .zero)
+        let feeds = world.feeds()
+        #expect(await feeds.failedLoad(of: world.service.url)?.status == 503)
+        #expect(try await feeds.cached().map(\.count) == [3])
+        #expect(try await feeds.validateCache().map(\.count) == [3])
+        world.service.acceptAll()
+        world.service.images.removeFirst()
+        _ = try await world.feed().load()
+        #expect(try await storage.imageDataStore(forFeedAt: world.service.url).retrieve(for: picture) == nil)
+        world.service.refuse(503, retryAfter: "600")
+        _ = try await world.feed().load(maximumAge: .zero)
+        #expect(try await world.feeds().move(from: world.service.url, to: anyURL("new")))
+        #expect(try await world.feeds().cached().map(\.url) == [anyURL("new")])
+        #expect(list.items.count == 3)
+    }
+
     @Test(arguments: StorageKind.allCases)
     func givesImagesWithoutADateTheDateOfTheirFirstSaving(kind: StorageKind) async throws {
         let world = World(newImages(2), storage: kind.make(in: directory))

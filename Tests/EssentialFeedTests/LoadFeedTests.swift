@@ -291,6 +291,28 @@ struct SharedLoadTests {
     }
 
     @Test(arguments: StorageKind.allCases)
+    func sendsOneRequestForLoadsOfAllKinds(kind: StorageKind) async throws {
+        let world = try world.stored(kind)
+        let feed = world.feed()
+        _ = try await feed.load()
+        world.service.images.insert(contentsOf: newImages(1), at: 0)
+        world.service.isHeld = true
+        let (model, new) = (await FeedModel(feed), Observed<[FeedImage]?>(nil))
+        let loads = [
+            Task { _ = try await feed.load() },
+            Task { _ = try await feed.load(maximumAge: .zero) },
+            Task { try await feed.loadNew { update in new.update { $0 = update.new } } },
+            Task { await model.refresh() },
+        ]
+        try await yield(until: "four loads") { await feed.shared.firstPages.waiterCount == loads.count }
+        world.service.isHeld = false
+        for load in loads { try await load.value(of: "a load") }
+        #expect(world.service.pageRequests.count == 2)
+        #expect(new.value == Array(world.service.images.prefix(1)))
+        #expect(await model.items == world.service.images.prefix(20) + [])
+    }
+
+    @Test(arguments: StorageKind.allCases)
     func sendsAnotherRequestAfterTheFirstHasEnded(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         let feed = world.feed()

@@ -160,6 +160,15 @@ struct FollowSeveralFeedsTests {
         #expect(origins.state.value.mostOfOneOrigin == 1)
     }
 
+    @Test func followsADuplicateFeedOnce() async throws {
+        let origins = try Origins(1)
+        let roots = try ["https://host0.example", "https://host0.example/"].map { try #require(URL(string: $0)) }
+        for root in roots { origins.state.update { $0.images[root] = newImages(1) } }
+        let updates = try await updates(2, of: roots + origins.urls + origins.urls, origins)
+        await settle()
+        #expect(updates.count == 2 && origins.state.value.requests.count == 2)
+    }
+
     @Test func continuesAllOtherFeedsIfOneFails() async throws {
         let origins = try Origins(3)
         let (lost, living) = (origins.urls[0], origins.urls[1])

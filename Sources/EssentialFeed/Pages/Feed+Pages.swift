@@ -18,7 +18,16 @@ extension Feed {
     typealias FirstPage = Fallback<[Item]>.Revalidation<FetchedPages<Item>>
 
     /// Requests the first page, unless `isConditional` and the service still has the version with the cached metadata.
+    ///
+    /// Simultaneous loads of any kind share one request.
     func firstPage(_ cached: CacheMetadata?, isConditional: Bool) async throws -> FirstPage {
+        let key = SharedList<Item>.FirstPageKey(page: source.firstPage.cacheKey, isConditional: isConditional)
+        return try await shared.firstPages.value(for: key) {
+            try await requestFirstPage(cached, isConditional: isConditional)
+        }
+    }
+
+    private func requestFirstPage(_ cached: CacheMetadata?, isConditional: Bool) async throws -> FirstPage {
         report(.pageRequested(1))
         let requestURL = source.requestURL(ofListAt: url)
         let loader = source.page(source.firstPage, cached)

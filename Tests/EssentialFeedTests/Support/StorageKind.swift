@@ -6,6 +6,7 @@ import Testing
 enum StorageKind: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case inMemory = "in memory"
     case onDisk = "on disk"
+    case ownRows = "in rows without types"
 
     var testDescription: String { rawValue }
 
@@ -13,6 +14,7 @@ enum StorageKind: String, CaseIterable, CustomTestStringConvertible, Sendable {
         switch self {
         case .inMemory: InMemoryStorage()
         case .onDisk: CacheDirectory(in: directory.url)
+        case .ownRows: RowStorage()
         }
     }
 }
