@@ -9,7 +9,7 @@ actor FaultyImageDataStore: ImageDataStore {
         case losesDataWithMetadata, mixesUpMetadata, holdsTheFirstData, failsToReplace
         case ignoresCase, ignoresFragments, drops, writesInParts, failsToRetrieve
         case failsToDelete, failsToDeleteNothing, deletesEverything, deletesNothing, claimsToBeEmpty
-        case deletesOthersByMoving, reversesMetadata
+        case deletesOthersByMoving, reversesMetadata, losesRedirects
     }
 
     private let fault: Fault?
@@ -47,6 +47,8 @@ actor FaultyImageDataStore: ImageDataStore {
 
     func insert(_ new: Data, with metadata: ImageDataMetadata, for url: URL) async throws {
         if fault != .losesDataWithMetadata { try await insert(new, for: url) }
+        var metadata = metadata
+        if fault == .losesRedirects { metadata.validators = Validators(etag: metadata.validators.etag) }
         if savesMetadata, data[key(url)] != nil { self.metadata[key(url)] = metadata }
     }
 

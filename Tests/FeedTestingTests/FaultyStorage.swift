@@ -6,7 +6,7 @@ import Synchronization
 /// A storage in memory with at most one fault.
 final class FaultyStorage: FeedStorage {
     enum Fault: String, CaseIterable {
-        case makesNewStores, ignoresQueries, ignoresTypes
+        case makesNewStores, ignoresQueries, ignoresHosts, ignoresTypes, ignoresPlacesOfTypes
         case failsToList, listsNothing, listsOneList, listsUnreadableStores, listsCopies
         case sharesImageData, makesNewImageDataStores, deletesNoImageData
         case dropsTitles, truncatesImageData, losesImageMetadata
@@ -25,8 +25,18 @@ final class FaultyStorage: FeedStorage {
     }
 
     func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
-        let place = fault == .ignoresQueries ? url.path() : url.absoluteString
-        let key = fault == .ignoresTypes ? place : "\(place) \(type)"
+        let place =
+            switch fault {
+            case .ignoresQueries: url.path()
+            case .ignoresHosts: "\(url.path())?\(url.query() ?? "")"
+            default: url.absoluteString
+            }
+        let key =
+            switch fault {
+            case .ignoresTypes: place
+            case .ignoresPlacesOfTypes: "\(place) \(type)"
+            default: "\(place) \(String(reflecting: type))"
+            }
         return lists.withLock { lists in
             if fault != .makesNewStores, let store = lists[key] as? MemoryStore<[Item]> { return store }
             let store = MemoryStore<[Item]>(

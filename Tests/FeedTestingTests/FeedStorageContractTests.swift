@@ -6,21 +6,26 @@ import Testing
 
 @Suite("Detecting storages that break the contract", .limited)
 struct FeedStorageContractTests {
-    private static let ownLists = "Lists of two URLs, and lists of two types at one URL, are separate."
+    private static let feed = "https://any.example/feed"
     private static let allListed = "The stores of all saved lists are listed, can be read, and can be deleted."
     private static let locked = "A lock of a request waits for the lock of the same URL, at most until its timeout."
 
     /// The faults, and the guarantee that each breaks.
     private static let promises: [(FaultyStorage.Fault, String)] = [
         (.makesNewStores, "All stores of a type and a URL hold the same list."),
-        (.ignoresQueries, ownLists),
-        (.ignoresTypes, ownLists),
+        (.ignoresQueries, "Lists of two URLs are separate, such as those of \(feed) and \(feed)?2."),
+        (.ignoresHosts, "Lists of two URLs are separate, such as those of \(feed) and https://other.example/feed."),
+        (.ignoresTypes, "Lists of two types at one URL are separate."),
+        (
+            .ignoresPlacesOfTypes,
+            "Lists of two types with the same name, which are declared in two other types, are separate."
+        ),
         (.failsToList, "Saved lists can be listed."),
         (.listsNothing, allListed),
         (.listsOneList, allListed),
         (.listsUnreadableStores, "Listed stores can be read."),
         (.listsCopies, allListed),
-        (.sharesImageData, "The image data of each feed is separate."),
+        (.sharesImageData, "The image data of each feed is separate, such as that of \(feed) and \(feed)?2."),
         (.makesNewImageDataStores, "The image data of each feed is separate."),
         (.deletesNoImageData, "Image data can be deleted."),
         (.dropsTitles, "A retrieved entry equals the saved entry, dates to the last bit."),

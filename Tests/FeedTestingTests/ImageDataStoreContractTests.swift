@@ -27,18 +27,30 @@ struct ImageDataStoreContractTests {
         (.claimsToBeEmpty, "A store with data is not empty."),
         (.deletesOthersByMoving, "Moving data leaves the data of other URLs unchanged."),
         (.reversesMetadata, "The metadata of many URLs is the metadata of each."),
+        (.losesRedirects, "The metadata of data is the metadata that was saved for it."),
     ]
 
     @Test(arguments: promises)
     private func namesTheBrokenPromise(fault: FaultyImageDataStore.Fault, promise: String) async throws {
         let violation = await #expect(throws: ContractViolation.self) {
-            let savesMetadata = [.deletesOthersByMoving, .reversesMetadata].contains(fault)
+            let savesMetadata = [.deletesOthersByMoving, .reversesMetadata, .losesRedirects].contains(fault)
             try await ImageDataStoreContract(savesMetadata: savesMetadata) {
                 FaultyImageDataStore(fault, savesMetadata: savesMetadata)
             }
             .check()
         }
         #expect(violation?.promise == promise)
+    }
+
+    @Test func namesTheLostPartOfMetadata() async throws {
+        let violation = await #expect(throws: ContractViolation.self) {
+            try await ImageDataStoreContract(savesMetadata: true) {
+                FaultyImageDataStore(.losesRedirects, savesMetadata: true)
+            }
+            .check()
+        }
+        let found = try #require(violation?.found)
+        #expect(found.hasPrefix("the Last-Modified date nothing instead of "), "\(found)")
     }
 
     @Test func describesMetadataAsAUserWouldWriteIt() async throws {

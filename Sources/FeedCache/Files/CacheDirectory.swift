@@ -20,9 +20,12 @@ public struct CacheDirectory: FeedStorage {
     /// Creates a cache in the directory `essential-feed` inside `directory`, without writing to disk.
     ///
     /// `directory` may be a symbolic link. Below it, no link is followed. Operations fail with `UnusableDirectory` as
-    /// the cause if a directory belongs to another user or if other users may write to it.
+    /// the cause if a directory belongs to another user or if other users may write to it, and with
+    /// ``InvalidEntry/name(_:)`` if `directory` is not the URL of a file.
     public init(in directory: URL) {
-        root = DirectoryPath(directory).appending("essential-feed")
+        let isFile = directory.isFileURL || directory.scheme == nil
+        let path = isFile ? DirectoryPath(directory) : DirectoryPath(root: "/").appending(directory.absoluteString)
+        root = path.appending("essential-feed")
     }
 
     /// Creates a cache in the directory at `path`, which is resolved by the system.

@@ -96,7 +96,7 @@ extension Date {
         return date == self ? Date(timeIntervalSinceReferenceDate: seconds) : date
     }
 
-    fileprivate var exactText: String { "\(timeIntervalSinceReferenceDate) s after 2001" }
+    var exactText: String { "\(timeIntervalSinceReferenceDate) s after 2001" }
 }
 
 /// Throws a violation of `promise` with the difference, unless both entries are equal, dates to the last bit.
@@ -119,11 +119,7 @@ func expectMetadata(
 ) throws(ContractViolation) {
     try expect(found.timestamp.exactText, expected.timestamp.exactText, promise, of: "timestamp")
     try expect(found.url, expected.url, promise, of: "URL")
-    try expect(found.validators.etag, expected.validators.etag, promise, of: "ETag")
-    try expect(found.validators.lastModified, expected.validators.lastModified, promise, of: "Last-Modified date")
-    try expect(found.validators.redirectedURL, expected.validators.redirectedURL, promise, of: "redirected URL")
-    try expect(found.validators.requestURL, expected.validators.requestURL, promise, of: "URL of the request")
-    try expect(found.validators.discoveredURL, expected.validators.discoveredURL, promise, of: "URL that was found")
+    try expectValidators(found.validators, expected.validators, promise)
     try expect(found.freshness, expected.freshness, promise, of: "freshness")
     try expect(found.fetchedAt.exactText, expected.fetchedAt.exactText, promise, of: "date of fetching")
     try expect(found.policy, expected.policy, promise, of: "age limit")
@@ -133,4 +129,12 @@ func expectMetadata(
     try expect(found.next, expected.next, promise, of: "next page")
     try expect(found.paging, expected.paging, promise, of: "paging")
     try expect(found.history, expected.history, promise, of: "history")
+}
+
+func expectValidators(_ found: Validators, _ expected: Validators, _ promise: String) throws(ContractViolation) {
+    try expect(found.etag, expected.etag, promise, of: "ETag")
+    try expect(found.lastModified, expected.lastModified, promise, of: "Last-Modified date")
+    try expect(found.redirectedURL, expected.redirectedURL, promise, of: "redirected URL")
+    try expect(found.requestURL, expected.requestURL, promise, of: "URL of the request")
+    try expect(found.discoveredURL, expected.discoveredURL, promise, of: "URL that was found")
 }

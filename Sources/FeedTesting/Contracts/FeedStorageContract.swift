@@ -34,11 +34,13 @@ public struct FeedStorageContract: Sendable {
 
     /// Checks all guarantees, each with a new storage, and throws the first ``ContractViolation``.
     public func check() async throws {
-        guard let url = URL(string: "https://any.example/feed"), let other = URL(string: "https://any.example/feed?2")
-        else { return }
-        try await keepsListsApart(url, other)
+        let urls = Self.urls.compactMap { URL(string: $0) }
+        guard urls.count > 1 else { return }
+        let (url, other) = (urls[0], urls[1])
+        try await keepsListsApart(urls)
+        try await keepsTypesApart(url)
         try await listsWhatIsSaved(url, other)
-        try await keepsImageDataApart(url, other)
+        try await keepsImageDataApart(urls)
         let entries = [Item(number: 1), Item(number: 2)].map { item in
             CacheEntry(value: [item], timestamp: Date(timeIntervalSinceReferenceDate: 0.1234567), url: url)
         }
@@ -61,21 +63,52 @@ public struct FeedStorageContract: Sendable {
         try await step("A storage can be made.", makeStorage)
     }
 
-    private func keepsListsApart(_ url: URL, _ other: URL) async throws {
+    /// URLs that differ in one part each.
+    private static let urls = [
+        "https://any.example/feed", "https://any.example/feed?2", "https://other.example/feed",
+        "http://any.example/feed", "https://any.example:8443/feed", "https://user@any.example/feed",
+        "https://any.example/Feed", "https://any.example/feed/", "https://any.example/a/feed",
+        "https://any.example/\(String(repeating: "long/", count: 100))feed",
+        "https://any.example/\(String(repeating: "long/", count: 101))feed",
+    ]
+
+    private func keepsListsApart(_ urls: [URL]) async throws {
+        let storage = try await make()
+        let entries = urls.enumerated().map { Self.entry(Item(number: $0), at: $1) }
+        for (saved, entry) in entries.enumerated() {
+            let promise = "Lists of two URLs are separate, such as those of \(urls[0]) and \(entry.url)."
+            try await step(promise) {
+                try expectEntry(try await storage.store(of: Item.self, for: entry.url).retrieve(), nil, promise)
+                try await storage.store(of: Item.self, for: entry.url).replace(with: entry)
+                for (number, url) in urls[...saved].enumerated() {
+                    let found = try await storage.store(of: Item.self, for: url).retrieve()
+                    let same = "All stores of a type and a URL hold the same list."
+                    try expectEntry(found, entries[number], number == saved ? same : promise)
+                }
+            }
+        }
+    }
+
+    private func keepsTypesApart(_ url: URL) async throws {
         let storage = try await make()
         let item = Self.entry(Item(number: 1), at: url)
-        let promise = "Lists of two URLs, and lists of two types at one URL, are separate."
-        try await step(promise) { try await storage.store(of: Item.self, for: url).replace(with: item) }
+        let promise = "Lists of two types at one URL are separate."
         try await step(promise) {
-            let saved = try await storage.store(of: Item.self, for: url).retrieve()
-            try expectEntry(saved, item, "All stores of a type and a URL hold the same list.")
-            try expectEntry(try await storage.store(of: Item.self, for: other).retrieve(), nil, promise)
+            try await storage.store(of: Item.self, for: url).replace(with: item)
             try expectEntry(try await storage.store(of: OtherItem.self, for: url).retrieve(), nil, promise)
         }
         let second = Self.entry(OtherItem(name: "2"), at: url)
-        try await step(promise) { try await storage.store(of: OtherItem.self, for: url).replace(with: second) }
-        let first = try await step(promise) { try await storage.store(of: Item.self, for: url).retrieve() }
-        try expectEntry(first, item, promise)
+        try await step(promise) {
+            try await storage.store(of: OtherItem.self, for: url).replace(with: second)
+            try expectEntry(try await storage.store(of: Item.self, for: url).retrieve(), item, promise)
+        }
+        let sameName = "Lists of two types with the same name, which are declared in two other types, are separate."
+        let third = Self.entry(Others.Item(number: 3), at: url)
+        try await step(sameName) {
+            try expectEntry(try await storage.store(of: Others.Item.self, for: url).retrieve(), nil, sameName)
+            try await storage.store(of: Others.Item.self, for: url).replace(with: third)
+            try expectEntry(try await storage.store(of: Item.self, for: url).retrieve(), item, sameName)
+        }
         let deleting = "Deleting the list of one type at a URL leaves the lists of other types there."
         try await step(deleting) {
             try await storage.store(of: Item.self, for: url).delete()
@@ -111,27 +144,31 @@ public struct FeedStorageContract: Sendable {
         return urls.sorted { $0.absoluteString < $1.absoluteString }
     }
 
-    private func keepsImageDataApart(_ url: URL, _ other: URL) async throws {
+    private func keepsImageDataApart(_ urls: [URL]) async throws {
         let storage = try await make()
+        let (url, other) = (urls[0], urls[1])
         let picture = url.appending(path: "picture.png")
-        let promise = "The image data of each feed is separate."
-        for (feed, byte) in [(url, 1), (other, 2)] as [(URL, UInt8)] {
+        for (number, feed) in urls.enumerated() {
+            let promise = "The image data of each feed is separate, such as that of \(url) and \(feed)."
             try await step(promise) {
-                try await storage.imageDataStore(forFeedAt: feed).insert(Data([byte]), for: picture)
+                let found = try await storage.imageDataStore(forFeedAt: feed).retrieve(for: picture)
+                try expect(found, nil, promise)
+                try await storage.imageDataStore(forFeedAt: feed).insert(Data([UInt8(number)]), for: picture)
             }
         }
+        let promise = "The image data of each feed is separate."
         try await step(promise) {
             try await storage.imageDataStore(forFeedAt: url).delete(except: [])
             let deleted = try await storage.imageDataStore(forFeedAt: url).retrieve(for: picture)
             try expect(deleted, nil, "Image data can be deleted.")
-            try expect(try await storage.imageDataStore(forFeedAt: other).retrieve(for: picture), Data([2]), promise)
+            try expect(try await storage.imageDataStore(forFeedAt: other).retrieve(for: picture), Data([1]), promise)
         }
         let deleting = "Deleting a list leaves the image data of other feeds unchanged."
         try await step(deleting) {
             let list = storage.store(of: Item.self, for: url)
             try await list.replace(with: Self.entry(Item(number: 1), at: url))
             try await list.delete()
-            try expect(try await storage.imageDataStore(forFeedAt: other).retrieve(for: picture), Data([2]), deleting)
+            try expect(try await storage.imageDataStore(forFeedAt: other).retrieve(for: picture), Data([1]), deleting)
         }
     }
 
@@ -180,6 +217,12 @@ public struct FeedStorageContract: Sendable {
 
 private struct Item: Codable, Equatable, Sendable {
     let number: Int
+}
+
+private enum Others {
+    struct Item: Codable, Equatable, Sendable {
+        let number: Int
+    }
 }
 
 private struct OtherItem: Codable, Equatable, Sendable {

@@ -14,7 +14,11 @@ extension ImageDataStoreContract {
     private static var metadata: ImageDataMetadata {
         ImageDataMetadata(
             checksum: data.withUnsafeBytes { Checksum(of: $0).text },
-            validators: Validators(etag: "\"1\"", lastModified: "Wed, 21 Oct 2015 07:28:00 GMT"),
+            validators: Validators(
+                etag: "\"1\"",
+                lastModified: "Wed, 21 Oct 2015 07:28:00 GMT",
+                redirectedURL: URL(string: "https://any.example/redirected")
+            ),
             checkedAt: Date(timeIntervalSinceReferenceDate: 0.1)
         )
     }
@@ -33,7 +37,12 @@ extension ImageDataStoreContract {
     ) async throws {
         let found = await store.metadata(for: url)
         if !savesMetadata, found == nil { return }
-        try expect(found, metadata, promise)
+        guard let found, let metadata else { return try expect(found, metadata, promise) }
+        try expect(found.checksum, metadata.checksum, promise, of: "checksum")
+        try expectValidators(found.validators, metadata.validators, promise)
+        try expect(found.checkedAt.exactText, metadata.checkedAt.exactText, promise, of: "date of the check")
+        try expect(found.failedAt?.exactText, metadata.failedAt?.exactText, promise, of: "date of the failure")
+        try expect(found.originalURL, metadata.originalURL, promise, of: "original URL")
     }
 
     private func savesMetadataWithData(_ url: URL, _ other: URL) async throws {

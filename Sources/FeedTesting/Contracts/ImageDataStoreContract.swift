@@ -154,9 +154,10 @@ public struct ImageDataStoreContract: Sendable {
         [
             "https://any.example/a", "https://any.example/A", "https://any.example/a/", "https://any.example/a?",
             "https://any.example/a?b", "https://any.example/a#b", "https://any.example/a.json", "http://any.example/a",
-            "https://any.example:8443/a", "https://user@any.example/a", "https://any.example/%61",
-            "https://any.example/..", "https://any.example/%2e%2e%2f%2e%2e", "https://any.example/%C3%A9",
-            "https://any.example/e%CC%81", "https://any.example/" + String(repeating: "long/", count: 1_000),
+            "https://any.example:8443/a", "https://user@any.example/a", "https://other.example/a",
+            "https://any.example/%61", "https://any.example/..", "https://any.example/%2e%2e%2f%2e%2e",
+            "https://any.example/%C3%A9", "https://any.example/e%CC%81",
+            "https://any.example/" + String(repeating: "long/", count: 1_000),
         ]
     }
 }
