@@ -233,16 +233,19 @@ extension Feeds {
         }
     }
 
-    /// Deletes the pictures that are in none of the lists at a URL.
+    /// Deletes the pictures that are in none of the lists at a URL, also from memory.
     ///
     /// Nothing is deleted if a list has an unknown item type or is unreadable.
     ///
     /// - Parameter reassigned: URLs whose data belongs to earlier items of a type, not to its current items.
     func deleteUnusedPictures(at url: URL, reassigned: (urls: Set<URL>, type: Any.Type)? = nil) async {
         let images = storage.imageDataStore(forFeedAt: url)
-        guard await !images.isEmpty else { return }
+        // A picture in memory that is not saved, because its list was deleted, is loaded and saved again.
+        guard await !images.isEmpty else { return shared.memory.keep([], of: url) }
         do {
-            if let used = try await usedPictures(at: url, reassigned) { try await images.delete(except: used) }
+            guard let used = try await usedPictures(at: url, reassigned) else { return }
+            try await images.delete(except: used)
+            shared.memory.keep(used, of: url)
         } catch {
             report(FeedEvent(feed: url, kind: .savingFailed(error)))
         }

@@ -1,6 +1,5 @@
 public import FeedCore
 import Foundation
-import Synchronization
 
 // A cached list is *paged* if a page was found to be only a part of it. A paged list is joined with received pages
 // (`FetchedPages.joined`). Any other list is replaced by every response, and needs one request.
@@ -131,7 +130,9 @@ extension Feed {
         case .success(let saved):
             report(.checked(changed: saved.isChanged, next: nil))
             let isSaved = !saved.isLeft || saved.isOutdated
-            loaded = list(pages, saved.entry, savedAt: isSaved ? saved.entry?.metadata.firstSavedAt : nil)
+            let shown = saved.isLeft ? saved.entry.flatMap(fallback.usablePart) : saved.entry
+            let savedAt = pages.items.isEmpty ? shown?.timestamp : isSaved ? shown?.metadata.firstSavedAt : nil
+            loaded = list(pages, shown, savedAt: savedAt)
         case .failure(let error):
             report(.savingFailed(error))
             let known = if let known { known } else { try? await fallback.entry() }
@@ -194,97 +195,20 @@ extension Feed {
     }
 }
 
-// MARK: - Saving
+/// The options of a load.
+struct LoadPlan<Item: Sendable>: Sendable {
+    let pageLimit: Int
 
-extension Feed {
-    /// Saves the pages, joined with the cached list, in a task that is not cancelled with this one.
-    func startSaving(
-        _ pages: FetchedPages<Item>,
-        includingExpired: Bool = false
-    ) -> Task<Result<SavedPages<Item>, any Error>, Never> {
-        Task {
-            await Result {
-                let start = pages.start ?? feeds.start
-                // The first page of a later request does not replace all pages.
-                let request = pages.requestCount > 1 && pages.isComplete ? nil : pages.request
-                return try await change(at: start, request: request) { [now = feeds.now()] metadata, readEntry in
-                    if pages.items.isEmpty, source.keepsItemsOfEmptyLists, let entry = readEntry(), !entry.value.isEmpty
-                    {
-                        return SavedPages(entry: entry, isLeft: true)
-                    }
-                    // The cached list is read only if it is needed.
-                    let cached = pages.replacesCachedList(isPaged: metadata?.paging != nil) ? nil : readEntry()
-                    if let joined = joined(pages, with: cached, includingExpired: includingExpired, at: now) {
-                        return SavedPages(entry: joined)
-                    }
-                    return SavedPages(entry: cached.flatMap(fallback.usablePart), isLeft: true)
-                }
-            }
-        }
-    }
+    var isOfAllPages = false
 
-    /// Returns the list to save: the pages, joined with the cached list; nil if the cached list stays unchanged.
-    func joined(
-        _ pages: FetchedPages<Item>,
-        with entry: CacheEntry<[Item]>?,
-        includingExpired: Bool,
-        at now: Date
-    ) -> CacheEntry<[Item]>? {
-        let cached = cachedList(entry, includingExpired: includingExpired)
-        return pages.joined(with: cached, as: fallback.metadata(of: pages.first, at: now))
-    }
+    /// Called with the list before it is saved.
+    var show: (@Sendable (LoadedList<Item>) async throws -> Void)?
 
-    /// Changes the cached list exclusively; `make` receives its metadata and a function that reads it.
-    ///
-    /// If the list of a later request is already saved, it is left unchanged: it has items that an older one lacks.
-    ///
-    /// - Parameters:
-    ///   - start: the date of items that are saved for the first time.
-    ///   - request: the number of the request of the first page.
-    func change(
-        at start: Date,
-        request: Int? = nil,
-        _ make: @escaping @Sendable (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
-    ) async throws -> SavedPages<Item> {
-        try await shared.serially {
-            if let request, shared.isOutdated(request), let saved = try? await fallback.entry(),
-                let usable = fallback.usablePart(of: saved)
-            {
-                return SavedPages(entry: usable, isLeft: true, isOutdated: true)
-            }
-            let reassigned = try await movePictures(before: make)
-            let made = Mutex(SavedPages<Item>())
-            let update = try await store.update { metadata, value in
-                let own = metadata.flatMap { fallback.isOwn($0) ? $0 : nil }
-                var saved = make(own) { own.flatMap { own in value().map { CacheEntry(value: $0, metadata: own) } } }
-                if !saved.isLeft { saved.entry = saved.entry?.withHistory(after: own, value, at: start) }
-                let result = saved
-                made.withLock { $0 = result }
-                return saved.isLeft ? nil : saved.entry.map { .entry($0) }
-            }
-            var saved = made.withLock { $0 }
-            if case .entry(let entry)? = update {
-                saved.isChanged = true
-                try await checkSaved(entry)
-                if let reassigned { await feeds.deleteUnusedPictures(at: url, reassigned: (reassigned, Item.self)) }
-            }
-            guard !saved.isLeft, let entry = saved.entry else { return saved }
-            if let request { shared.didSave(request) }
-            shared.notify(list(entry, from: .remote(savingFailure: nil)))
-            return saved
-        }
-    }
-}
+    /// Called with the first page, if more pages must be requested before it can be joined with the saved list.
+    var showFirstPage: @Sendable (LoadedList<Item>) async -> Void = { _ in }
 
-extension CacheEntry {
-    /// Returns the entry with the history of the list after it replaces an older list.
-    fileprivate func withHistory<Item: Identifiable>(
-        after old: CacheMetadata?,
-        _ oldItems: () -> [Item]?,
-        at now: Date
-    ) -> CacheEntry where Value == [Item] {
-        var metadata = metadata
-        metadata.history = ListHistory.history(of: value, replacing: old, oldItems, at: now)
-        return CacheEntry(value: value, metadata: metadata)
+    static func all(of feeds: Feeds) -> LoadPlan {
+        let (limit, overflows) = feeds.maximumPages.multipliedReportingOverflow(by: 100)
+        return LoadPlan(pageLimit: overflows ? .max : limit, isOfAllPages: true)
     }
 }

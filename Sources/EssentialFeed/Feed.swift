@@ -76,19 +76,6 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         return entry.value.last.flatMap { source.pageAfter?($0.id) }
     }
 
-    /// Throws if the storage, which may encode the items, has saved a list that cannot be read again.
-    func checkSaved(_ entry: CacheEntry<[Item]>) async throws {
-        // The store of files checks it before it saves.
-        if Item.self == FeedImage.self || store is JSONFileStore<[Item]> { return }
-        do {
-            guard let saved = try await store.retrieve(), saved.metadata == entry.metadata else { return }
-            let same = zip(saved.value, entry.value).prefix { $0.id == $1.id }.count
-            guard same == entry.value.count else { throw InvalidEntry.undecodable(path: "[\(same)].id") }
-        } catch let error as DecodingError {
-            throw InvalidEntry(error)
-        }
-    }
-
     /// When the saved list, or the first part of a paged list, was saved; nil if nothing may be shown.
     ///
     /// Only the metadata is read.

@@ -48,6 +48,10 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// The loads of later pages in progress, by the URLs of the pages.
     let pageLoads = SharedTasks<URL, Void>()
     private var observation: CancellingTask?
+    /// The first page of the load in progress, if it is shown.
+    private var firstPage: LoadedList<Item>?
+    /// The rows before the first page was shown.
+    private var rowsBeforeFirstPage: LoadedList<Item>?
     /// A list saved by another part of the app, shown when this model is no longer loading.
     private var saved: LoadedList<Item>?
 
@@ -132,7 +136,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
             // A refresh may have replaced the rows in the meantime.
             guard let list, list.items.last?.id == shown.items.last?.id else { return }
             self.list = list.extended(by: longer.received, next: longer.next)
-            self.list?.source = longer.source
+            if longer.savedAt != nil || longer.source.savingFailure != nil { self.list?.source = longer.source }
             (hasLoadedMore, pageProblem) = (true, nil)
         } catch {
             if !Task.isCancelled { pageProblem = error }
@@ -153,23 +157,29 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
             showSaved(unless: received)
         }
         if items.isEmpty, let saved = try? await feed.saved(), items.isEmpty { show(saved) }
+        (rowsBeforeFirstPage, firstPage) = (nil, nil)
         do {
-            let result = try await feed.loadForScreen(maximumAge: maximumAge) { [weak self] in await self?.show($0) }
+            let result = try await feed.loadForScreen(maximumAge: maximumAge) { [weak self] in
+                await self?.show(firstPage: $0)
+            }
             if case .remote = result.source { received = result.items }
             showResult(result)
             return result.source != .cache(fallbackReason: nil)
         } catch {
             // A client may throw `CancellationError` although the user has not left the screen.
-            if !Task.isCancelled { note(error) }
+            if Task.isCancelled { restoreRows() } else { note(error) }
             return true
         }
     }
 
     /// Records the failure of a load; any response means that the service was reached.
     private func note(_ failure: (any Error)?) {
+        refreshProblem = failure
         let cause = (failure as? LoadingError)?.remoteFailure ?? failure
+        // Without a request, it is not known whether the service can be reached.
+        if cause is RequestNotSent { return }
         let isReached = if case RemoteError.invalidData? = cause { true } else { false }
-        (refreshProblem, isOffline) = (failure, failure != nil && !isReached)
+        isOffline = failure != nil && !isReached
     }
 
     // MARK: - Showing
@@ -197,6 +207,18 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     private func show(_ result: LoadedList<Item>) {
         title = result.title ?? title
         list = list.flatMap { hasLoadedMore ? result.keepingRows(of: $0) : nil } ?? result
+    }
+
+    /// Shows the first page of a list until the load ends.
+    private func show(firstPage page: LoadedList<Item>) {
+        rowsBeforeFirstPage = list
+        show(page)
+        firstPage = list
+    }
+
+    /// Shows the rows before the first page again, because the load was cancelled, unless other rows are shown by now.
+    private func restoreRows() {
+        if let rowsBeforeFirstPage, list == firstPage { list = rowsBeforeFirstPage }
     }
 
     /// Shows a list saved by another part of the app, if this model is not loading, unless the list is `received`.

@@ -33,8 +33,8 @@ extension Feeds {
     ///     try await feeds.move(from: oldURL, to: newURL)
     ///
     /// - Returns: whether anything was cached for `old`.
-    /// - Throws: ``FeedMoveError``; the storage's error if something could not be read, saved or locked. The lists of
-    ///   both URLs are then unchanged.
+    /// - Throws: ``FeedMoveError``; the storage's error if something could not be read, saved, deleted or locked. The
+    ///   lists of `old` are then still cached; if deleting them failed, those of `new` too, and another call deletes the rest.
     @discardableResult
     public func move(from old: URL, to new: URL) async throws -> Bool {
         guard old.cacheKey != new.cacheKey else { return try await isCached(old) }
@@ -50,7 +50,11 @@ extension Feeds {
 
     private func moveLists(from old: URL, to new: URL) async throws -> Bool {
         guard try await isCached(old) else { return false }
-        guard try await !isCached(new) else { throw FeedMoveError.targetIsCached(new) }
+        if try await isCached(new) {
+            guard try await isMoved(from: old, to: new) else { throw FeedMoveError.targetIsCached(new) }
+            _ = try await remove(old)
+            return true
+        }
         guard let pictures = try await usedPictures(at: old) else { throw FeedMoveError.unknownList(old) }
         let (from, to) = (storage.imageDataStore(forFeedAt: old), storage.imageDataStore(forFeedAt: new))
         do {
@@ -81,15 +85,36 @@ extension Feeds {
         return false
     }
 
-    /// Saves the list of a type at another URL, without the validators, which belong to the old URL.
+    /// Returns whether all lists at a URL are those of another, moved by a call that could not delete them there.
+    private func isMoved(from old: URL, to new: URL) async throws -> Bool {
+        for type in shared.itemTypes where try await !isMoved(type, from: old, to: new) { return false }
+        return true
+    }
+
+    private func isMoved<Item: Codable & Sendable>(_ type: Item.Type, from old: URL, to new: URL) async throws -> Bool {
+        let source = try? await storage.store(of: type, for: old).metadata()
+        let target = try? await storage.store(of: type, for: new).metadata()
+        // The call may have deleted some of the old lists.
+        return source == nil || target == source?.moved(from: old, to: new)
+    }
+
+    /// Saves the list of a type at another URL.
     private func copy<Item: Codable & Sendable>(_ type: Item.Type, from old: URL, to new: URL) async throws {
         guard let entry = try await storage.store(of: type, for: old).retrieve() else { return }
-        var metadata = entry.metadata
-        metadata.identity = metadata.knownIdentity ?? FeedIdentity(feed: old)
-        (metadata.url, metadata.validators, metadata.freshness) = (new, .none, .zero)
-        metadata.next = metadata.next?.moved(from: old, to: new)
-        metadata.paging = metadata.paging?.moved(from: old, to: new)
-        try await storage.store(of: type, for: new).replace(with: CacheEntry(value: entry.value, metadata: metadata))
+        let moved = CacheEntry(value: entry.value, metadata: entry.metadata.moved(from: old, to: new))
+        try await storage.store(of: type, for: new).replace(with: moved)
+    }
+}
+
+extension CacheMetadata {
+    /// Returns the metadata of a list at another URL, without the validators, which belong to the old URL.
+    fileprivate func moved(from old: URL, to new: URL) -> CacheMetadata {
+        var moved = self
+        moved.identity = knownIdentity ?? FeedIdentity(feed: old)
+        (moved.url, moved.validators, moved.freshness) = (new, .none, .zero)
+        moved.next = next?.moved(from: old, to: new)
+        moved.paging = paging?.moved(from: old, to: new)
+        return moved
     }
 }
 

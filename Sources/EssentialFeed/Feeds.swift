@@ -130,11 +130,16 @@ public struct Feeds: Sendable {
         headers: HTTPHeaders = [:],
         page: @escaping @Sendable (HTTPResponse) throws -> FeedPage<Item>
     ) -> Feed<Item> where Item.ID: Sendable {
-        let client = client
+        let (client, report) = (client, report)
         let source = PageSource(firstPage: url) { pageURL, _ in
             let isSameOrigin = Origin(pageURL) == Origin(url)
             let request = HTTPRequest(url: pageURL, headers: isSameOrigin ? headers : headers.withoutSecrets)
-            return RemoteLoader(request, ofListAt: url, client: client) { try page($0).resolved(at: $0.url) }
+            return RemoteLoader(request, ofListAt: url, client: client) { response in
+                if pageURL == url, let new = response.permanentURL {
+                    report(FeedEvent(feed: url, kind: .feedMoved(to: new)))
+                }
+                return try page(response).resolved(at: response.url)
+            }
         }
         return Feed(of: self, url: url, policy: policy ?? self.policy, source: source)
     }

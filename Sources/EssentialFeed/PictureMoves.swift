@@ -17,6 +17,9 @@ struct PictureMoves {
     /// The URLs that belong to different items in the new list, so that their data does not belong to these items.
     private(set) var reassigned: Set<URL> = []
 
+    /// The URLs whose data changes, in the store and so in memory.
+    private(set) var changedURLs: Set<URL> = []
+
     init<Item: Identifiable>(from old: [Item], to new: [Item]) {
         let newURLs = Dictionary(new.lazy.map { ($0.id, Self.pictures(of: $0)) }) { first, _ in first }
         for item in old {
@@ -33,6 +36,7 @@ struct PictureMoves {
         // If an item still has a URL, its data stays there.
         moves = Self.ordered(moves.filter { before[$0.to] == nil || reassigned.contains($0.to) })
         knownURLs = Set(before.keys)
+        changedURLs = reassigned.union(moves.flatMap { [$0.from, $0.to] })
     }
 
     /// Moves the data in a store, except to URLs whose data has already been loaded.
@@ -89,17 +93,19 @@ struct PictureMoves {
 extension Feed {
     /// Moves pictures to the URLs that they have after a change; a kill at any moment leaves them at one of the two URLs.
     ///
-    /// - Returns: the URLs that then belong to different items; nil if no picture is saved.
+    /// - Returns: the moves; nil if no picture is saved, or in memory.
     func movePictures(
         before change: (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
-    ) async throws -> Set<URL>? {
+    ) async throws -> PictureMoves? {
+        guard Item.self is any Pictured.Type else { return nil }
         let images = feeds.storage.imageDataStore(forFeedAt: url)
-        guard Item.self is any Pictured.Type, await !images.isEmpty else { return nil }
-        guard let old = try? await fallback.entry() else { return [] }
-        let saved = change(old.metadata) { old }
-        guard !saved.isLeft, let new = saved.entry else { return [] }
-        var moves = PictureMoves(from: old.value, to: new.value)
-        try await moves.apply(in: images)
-        return moves.reassigned
+        let isEmpty = await images.isEmpty
+        if isEmpty, feeds.shared.memory.isEmpty { return nil }
+        let old = try? await fallback.entry()
+        let saved = old.map { old in change(old.metadata) { old } }
+        let new = saved.flatMap { $0.isLeft ? nil : $0.entry?.value } ?? []
+        var moves = PictureMoves(from: new.isEmpty ? [] : old?.value ?? [], to: new)
+        if !isEmpty { try await moves.apply(in: images) }
+        return moves
     }
 }

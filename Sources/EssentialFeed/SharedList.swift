@@ -18,6 +18,13 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Sen
         let isConditional: Bool
     }
 
+    /// The arguments of a load of more items.
+    struct LaterPageKey: Hashable, Sendable {
+        let page: String
+        let ids: [Item.ID]
+    }
+
+    let laterPages = SharedTasks<LaterPageKey, LoadedList<Item>>()
     let loads = SharedTasks<LoadKey, LoadedList<Item>>()
     let firstPages = SharedTasks<FirstPageKey, Feed<Item>.FirstPage>()
     private let writes = SerialTasks()

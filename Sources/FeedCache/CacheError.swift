@@ -43,7 +43,7 @@ extension CacheError: DescribedError {
         case DecodingError.dataCorrupted: "its value is damaged, or of another type"
         case is DecodingError: "its value is of another type"
         case EncodingError.invalidValue(_, let context) where !context.codingPath.isEmpty:
-            "its value cannot be encoded: \(context.codingPath.text)"
+            "its value cannot be encoded: \(context.codingPath.path)"
         case is EncodingError: "its value cannot be encoded"
         default: cause.lineWithoutSecrets
         }
@@ -86,27 +86,5 @@ extension InvalidEntry: DescribedError {
         case .otherType(let name): "it is the list of another private type with the name of \(name)"
         case .name(let name): "\(name.debugDescription) is not a valid file name"
         }
-    }
-}
-
-extension InvalidEntry {
-    /// Creates the error for a value whose encoding cannot be decoded.
-    package init(_ error: DecodingError) {
-        let keys: [any CodingKey] =
-            switch error {
-            case .keyNotFound(let key, let context): context.codingPath + [key]
-            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-                context.codingPath
-            @unknown default: []
-            }
-        self = .undecodable(path: keys.text)
-    }
-}
-
-extension [any CodingKey] {
-    /// The path as text, such as `[0].urls.regular`.
-    fileprivate var text: String {
-        let path = map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
-        return path.hasPrefix(".") ? String(path.dropFirst()) : path
     }
 }

@@ -30,6 +30,34 @@ struct FeedModelTests {
         #expect(model.refreshProblem == nil && !model.isRefreshing && model.hasMore && !model.isOffline)
     }
 
+    @Test(arguments: StorageKind.allCases)
+    func showsAllRowsAgainAfterACancelledRefresh(kind: StorageKind) async throws {
+        try world.use(kind)
+        let model = model(maximumAge: .seconds(3_600))
+        await model.appear()
+        await model.loadMore()
+        let rows = model.items
+        world.service.images.insert(contentsOf: newImages(20), at: 0)
+        world.service.state.update { $0.heldPage = 4 }
+        let refreshing = Task { await model.refresh() }
+        try await change("the first page") { model.items.count == 20 }
+        refreshing.cancel()
+        await refreshing.value
+        try await change("the rows") { model.items == rows }
+        await model.appear()
+        #expect(model.items == rows && model.refreshProblem == nil)
+    }
+
+    @Test func isNotOfflineIfItMayNotSendARequest() async {
+        let model = model()
+        world.service.refuse(429, retryAfter: "600")
+        for _ in 0..<2 {
+            await model.refresh()
+            #expect(model.refreshProblem != nil && !model.isOffline)
+        }
+        #expect(requestCount == 1)
+    }
+
     @Test func reportsAClientThatCancelsItsRequests() async {
         let feeds = Feeds(storage: InMemoryStorage(), client: StubHTTPClient { _ in throw CancellationError() })
         let model = FeedModel(feeds.feed(at: anyURL("feed")))

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import EssentialFeed
+@testable import FeedCore
 
 @Suite("Showing lists from any storage", .limited)
 struct ListsInStoragesTests {
@@ -68,6 +69,53 @@ struct ListsInStoragesTests {
         await #expect(throws: LoadingError.self) { try await world.feed().saved() }
         let saved = try await world.feed().saved(anyAge: true)
         #expect(saved.items == items && saved.savedAt == anyDate && saved.source == .cache(fallbackReason: nil))
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func includesNewItemsIfMoreItemsAreLoadedDuringALoad(kind: StorageKind) async throws {
+        let world = World(newImages(45), storage: kind.make(in: directory))
+        let feed = world.feed()
+        let first = try await feed.load()
+        world.service.images.insert(contentsOf: newImages(20), at: 0)
+        world.service.holdNextPage()
+        let loading = Task { try await feed.load() }
+        try await world.service.waitForPageRequests(2)
+        _ = try await feed.loadMore(after: first)
+        world.service.holdNextPage(false)
+        let loaded = try await loading.value(of: "the list")
+        #expect(loaded.items == Array(world.service.images.prefix(20)) && loaded.hasMore && loaded.savedAt == anyDate)
+        #expect(try await feed.saved().items == loaded.items)
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func doesNotReplaceANewerListByAllPages(kind: StorageKind) async throws {
+        let world = World(newImages(45), storage: kind.make(in: directory))
+        let feed = world.feed()
+        _ = try await feed.load()
+        world.service.state.update { $0.heldPage = 3 }
+        let loading = Task { try await feed.loadAll() }
+        try await world.service.waitForPageRequests(3)
+        let withdrawn = world.service.images.remove(at: 5)
+        world.service.images.insert(contentsOf: newImages(1), at: 0)
+        _ = try await feed.load()
+        world.service.holdNextPage(false)
+        let all = try await loading.value(of: "all pages")
+        #expect(all.items == world.service.images && !all.items.contains(withdrawn) && !all.hasMore)
+        #expect(try await world.feed().saved().items == world.service.images)
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func sendsOneRequestIfTwoCallersLoadMore(kind: StorageKind) async throws {
+        let world = World(newImages(45), storage: kind.make(in: directory))
+        let feed = world.feed()
+        let first = try await feed.load()
+        world.service.isHeld = true
+        let loads = (0..<2).map { _ in Task { try await feed.loadMore(after: first) } }
+        try await yield(until: "both callers") { await feed.shared.laterPages.waiterCount == 2 }
+        world.service.isHeld = false
+        let lists = [try await loads[0].value(of: "a list"), try await loads[1].value(of: "a list")]
+        #expect(lists[0] == lists[1] && lists[0].items == Array(world.service.images.prefix(40)))
+        #expect(lists[0].savedAt == anyDate && world.service.pageRequests.count == 2)
     }
 
     @Test(arguments: StorageKind.allCases)

@@ -66,6 +66,20 @@ struct MovedFeedTests {
     }
 
     @Test(arguments: StorageKind.allCases)
+    func canBeRepeatedIfTheOldListCouldNotBeDeleted(kind: StorageKind) async throws {
+        let storage = kind.make(in: directory)
+        _ = try await feeds(storage).feed(at: service.url).load()
+        _ = try await feeds(storage).feed(at: service.url).loadPictures(of: service.images)
+        let list = try #require(try await storage.store(of: FeedImage.self, for: service.url).retrieve())
+        #expect(try await feeds(storage).move(from: service.url, to: new))
+        try await storage.store(of: FeedImage.self, for: service.url).replace(with: list)
+        #expect(try await feeds(storage).move(from: service.url, to: new), "the same list is already at the new URL")
+        #expect(try await feeds(storage).cached().map(\.url) == [new])
+        let pictures = storage.imageDataStore(forFeedAt: new)
+        for image in service.images { #expect(try await pictures.retrieve(for: image.url) != nil) }
+    }
+
+    @Test(arguments: StorageKind.allCases)
     func changesNothingIfTheNewURLIsCached(kind: StorageKind) async throws {
         let storage = kind.make(in: directory)
         let feeds = feeds(storage)

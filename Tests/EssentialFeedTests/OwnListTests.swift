@@ -46,6 +46,27 @@ struct OwnListTests {
         #expect(requests.value.map { $0.path() } == ["/list", "/list"])
     }
 
+    @Test func reportsThatTheListHasMovedPermanently() async throws {
+        let (new, events) = (anyURL("new"), Observed<[URL]>([]))
+        let client = StubHTTPClient { _ in HTTPResponse(url: new, status: 200, permanentURL: new) }
+        let feeds = Feeds(storage: InMemoryStorage(), client: client) { event in
+            if case .feedMoved(let url) = event.kind { events.update { $0.append(url) } }
+        }
+        _ = try await feeds.feed(at: anyURL("old"), of: Letter.self) { _ in FeedPage(items: [Letter(id: "a")]) }.load()
+        #expect(events.value == [new])
+    }
+
+    @Test(arguments: ["http://any.example/2", "ftp://any.example/2"])
+    func namesANextPageThatItMayNotRequest(next: String) async throws {
+        let client = StubHTTPClient { HTTPResponse(url: $0.url, status: 200) }
+        let feed = Feeds(storage: InMemoryStorage(), client: client).feed(at: anyURL("list"), of: Letter.self) { _ in
+            FeedPage(items: [Letter(id: "a")], next: URL(string: next))
+        }
+        let error = await #expect(throws: RemoteError.self) { try await feed.loadMore(after: feed.load()) }
+        let text = "Unexpected response: \(feed.url): its next page may not be requested: \(next)"
+        #expect(error.map { "\($0)" } == text && client.requests.count == 1)
+    }
+
     @Test(arguments: ["file:///etc/passwd", "data:application/json,[]", "feed"])
     func requestsNothingOutsideTheWeb(url: String) async throws {
         let url = try #require(URL(string: url))

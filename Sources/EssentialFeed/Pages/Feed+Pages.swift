@@ -167,13 +167,18 @@ extension Feed {
 
     /// Loads the page after a list, and returns the extended list; at the end, returns the same list without a request.
     ///
-    /// Pages without new items are skipped. The new items are also saved if the saved list still ends with the same
+    /// Pages without new items are skipped, and simultaneous calls share their requests. The new items are also saved if the saved list still ends with the same
     /// item.
     ///
     /// - Parameter list: the result of any load of this list.
     /// - Throws: `RemoteError`, and then the saved list is unchanged; `CancellationError` if the task was cancelled.
     public func loadMore(after list: LoadedList<Item>) async throws -> LoadedList<Item> {
-        guard let start = list.next else { return list }
+        guard let next = list.next else { return list }
+        let key = SharedList<Item>.LaterPageKey(page: next.cacheKey, ids: list.items.map(\.id))
+        return try await shared.laterPages.value(for: key) { try await loadPage(after: list, at: next) }
+    }
+
+    private func loadPage(after list: LoadedList<Item>, at start: URL) async throws -> LoadedList<Item> {
         var pages = FetchedPages(after: list.items, at: start)
         let cached = try? await fallback.metadata()
         do {
@@ -207,7 +212,8 @@ extension Feed {
                 else { return SavedPages(isLeft: true) }
                 return SavedPages(entry: pages.appended(to: entry, at: now))
             }
-            return (saved.entry?.timestamp, nil)
+            let hasNewItems = pages.items.count > pages.firstPageSize
+            return (saved.entry.map { hasNewItems ? feeds.now() : $0.timestamp }, nil)
         } catch {
             report(.savingFailed(error))
             return (nil, error)

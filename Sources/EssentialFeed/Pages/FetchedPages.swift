@@ -170,7 +170,11 @@ extension FetchedPages {
         }
         var merge = PageMerge(cached.items)
         merge.add(items)
-        guard let lastPlace = merge.lastPlace, merge.isOrdered else { return nil }
+        guard let lastPlace = merge.lastPlace, merge.isOrdered else {
+            // The cached list was not paged when its only page was requested.
+            guard case .onePage = end else { return nil }
+            return entry(isPaged: isPaged, pageSize: pageSize, isComplete: isComplete, as: new)
+        }
         guard lastPlace + 1 < cached.usableCount else {
             let endsWithCached = merge.countToLast == items.count && lastPlace + 1 == cached.items.count
             let isComplete = endsWithCached && cached.isComplete
@@ -235,6 +239,25 @@ extension FetchedPages {
         return items.prefix(count).filter { ids.insert($0.id).inserted }
     }
 
+    /// Returns a newer list, extended by the items of all pages after the last common item; nil if there is none.
+    func appended(toNewer newer: CacheEntry<[Item]>, at now: Date) -> CacheEntry<[Item]>? {
+        let all = distinctItems(items.count)
+        var merge = PageMerge(all)
+        merge.add(newer.value)
+        guard let lastPlace = merge.lastPlace, merge.isOrdered else { return nil }
+        let rest = all[(lastPlace + 1)...]
+        let end = rest.isEmpty ? [] : [Paging.Part(count: rest.count, savedAt: now, next: nil)]
+        let paging = Paging(
+            firstPageSize: newer.metadata.paging?.firstPageSize ?? newer.value.count,
+            secondPage: newer.metadata.paging.map(\.secondPage) ?? newer.metadata.next,
+            isComplete: true,
+            parts: Paging.parts(of: 0..<merge.countToLast, in: newer.parts) + end
+        )
+        var metadata = newer.metadata
+        (metadata.next, metadata.paging, metadata.timestamp) = (nil, paging, paging.oldest ?? metadata.timestamp)
+        return CacheEntry(value: Array(newer.value.prefix(merge.countToLast)) + rest, metadata: metadata)
+    }
+
     /// Returns a saved list, extended by the pages after it.
     func appended(to entry: CacheEntry<[Item]>, at now: Date) -> CacheEntry<[Item]> {
         let (new, old) = (items.dropFirst(firstPageSize), entry.metadata.paging)
@@ -262,36 +285,4 @@ extension FeedPage {
     func next(after new: [Item]) -> URL? {
         pageAfter.map { pageAfter in new.last.flatMap { pageAfter($0.id) } } ?? next
     }
-}
-
-/// The options of a load.
-struct LoadPlan<Item: Sendable>: Sendable {
-    let pageLimit: Int
-
-    var isOfAllPages = false
-
-    /// Called with the list before it is saved.
-    var show: (@Sendable (LoadedList<Item>) async throws -> Void)?
-
-    /// Called with the first page, if more pages must be requested before it can be joined with the saved list.
-    var showFirstPage: @Sendable (LoadedList<Item>) async -> Void = { _ in }
-
-    static func all(of feeds: Feeds) -> LoadPlan {
-        let (limit, overflows) = feeds.maximumPages.multipliedReportingOverflow(by: 100)
-        return LoadPlan(pageLimit: overflows ? .max : limit, isOfAllPages: true)
-    }
-}
-
-/// The result of saving pages.
-struct SavedPages<Item: Sendable>: Sendable {
-    /// The list to show: the joined list, or the cached list if the pages do not reach it; nil if neither can be shown.
-    var entry: CacheEntry<[Item]>?
-
-    /// Whether the cached list was left unchanged.
-    var isLeft = false
-
-    /// Whether it was left because a later request has already saved it.
-    var isOutdated = false
-
-    var isChanged = false
 }

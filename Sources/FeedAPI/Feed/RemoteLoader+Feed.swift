@@ -85,7 +85,7 @@ package struct FeedPageLoader: ConditionalLoader {
     private func request<Response>(_ request: Request<Response>) async throws -> Response {
         do {
             // A later page may be on any host, so the rules for redirects apply to it.
-            let place = Result { isFirst ? url : try RedirectPolicy.target(of: url.absoluteString, from: feedURL) }
+            let place = Result { isFirst ? url : try RedirectPolicy.page(url, ofListAt: feedURL) }
             return try await request(loader(at: place, isFirst ? .page : .nothing), nil)
         } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
             return try await follow(found, from: page, request)

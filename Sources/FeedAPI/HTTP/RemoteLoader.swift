@@ -45,7 +45,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         self.init(request: request, client: client, map: map)
         guard request.url != url else { return }
         self.request = Result<_, any Error> {
-            _ = try RedirectPolicy.target(of: request.url.absoluteString, from: url)
+            _ = try RedirectPolicy.page(request.url, ofListAt: url)
             return request
         }
     }

@@ -223,7 +223,7 @@ extension ValueCoding where Value: Codable {
                 let same = zip(ids(of: value), ids(of: decoded)).prefix { $0 == $1 }.count
                 guard same == ids(of: value).count else { throw InvalidEntry.undecodable(path: "[\(same)].id") }
             } catch let error as DecodingError {
-                throw InvalidEntry(error)
+                throw InvalidEntry.undecodable(path: error.path)
             } catch {
                 guard let index = firstUndecodable(in: value) else { throw error }
                 throw InvalidEntry.undecodable(path: "[\(index)]")

@@ -121,6 +121,26 @@ package final class ImageDataMemory: Sendable {
         }
     }
 
+    package var isEmpty: Bool { state.withLock { $0.elements.isEmpty } }
+
+    /// Removes the data at `urls`, whoever owns it.
+    package func remove(_ urls: Set<URL>) {
+        state.withLock { state in
+            for url in urls { state.remove(url) }
+        }
+    }
+
+    /// Keeps only the data at `urls` for `owner`; data without owners is removed.
+    package func keep(_ urls: Set<URL>, of owner: URL) {
+        let key = owner.cacheKey
+        state.withLock { state in
+            for (url, element) in state.elements where element.owners.contains(key) && !urls.contains(url) {
+                state.elements[url]?.owners.remove(key)
+                if element.owners.count == 1 { state.remove(url) }
+            }
+        }
+    }
+
     /// Removes all data that was loaded for `owner`, even if it was also loaded for other owners.
     package func removeAll(of owner: URL) {
         let key = owner.cacheKey

@@ -94,7 +94,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// none.
     public package(set) var received: [Item]
 
-    /// The source of ``received`` or, if it is empty, of ``items``.
+    /// The source of ``received`` or, if nothing was received, of ``items``.
     public package(set) var source: LoadedSource
 
     /// When ``received`` or, if it is empty, ``items`` were saved or last revalidated; nil if they were not saved.
@@ -235,8 +235,47 @@ extension Error {
     /// The description in one line, without possible secrets in URLs.
     package var lineWithoutSecrets: String {
         guard !(self is any DescribedError) else { return "\(self)" }
-        // Foundation's errors print their keys and values.
-        let text = self is any CustomNSError || type(of: self) is NSError.Type ? localizedDescription : "\(self)"
+        let text =
+            switch self {
+            case let error as DecodingError: error.sentence
+            // Foundation's errors print their keys and values.
+            case _ where self is any CustomNSError || type(of: self) is NSError.Type: localizedDescription
+            case let error as any LocalizedError: error.errorDescription ?? "\(self)"
+            default: "\(self)"
+            }
         return Secrets.redacted(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    }
+}
+
+extension DecodingError {
+    /// The coding path of the element, such as `[0].urls.regular`; empty for the whole value.
+    package var path: String {
+        switch self {
+        case .keyNotFound(let key, let context): (context.codingPath + [key]).path
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath.path
+        @unknown default: ""
+        }
+    }
+
+    /// What is wrong with the value, without the values that it has.
+    fileprivate var sentence: String {
+        let name = path.isEmpty ? "the value" : path
+        return switch self {
+        case .keyNotFound: "\(name) is missing"
+        case .valueNotFound: "\(name) is null"
+        case .typeMismatch(let type, _): "\(name) is not of the type \(type)"
+        case .dataCorrupted where path.isEmpty: "the data cannot be decoded"
+        case .dataCorrupted: "\(name) is invalid"
+        @unknown default: "\(name) cannot be decoded"
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// The path as text, such as `[0].urls.regular`.
+    package var path: String {
+        let path = map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+        return path.hasPrefix(".") ? String(path.dropFirst()) : path
     }
 }

@@ -122,6 +122,7 @@ extension Wording {
             phrases.clauses([phrases.status("\(status)"), wait(until: now.addingTimeInterval(time / .seconds(1)))])
         case .bodyTooLarge(let limit): phrases.tooLong("\(limit >> 20) MiB")
         case .refusedRedirect: phrases.refusedRedirect
+        case .refusedPage(let url): phrases.refusedPage(text(of: url))
         case .emptyBody: phrases.emptyResponse
         case .contentType(let type): phrases.notAnImage(type)
         case .document(.other, let payload): phrases.neitherJSONNorXML(text(of: payload))

@@ -41,7 +41,7 @@ struct LoadMoreTests {
         for _ in 0..<2 {
             clock.advance(by: .seconds(3_600))
             list = try await feed(service).loadMore(after: list)
-            #expect(list.source == .remote(savingFailure: nil) && list.savedAt == anyDate && list.title == "letters")
+            #expect(list.source == .remote(savingFailure: nil) && list.savedAt == clock.date && list.title == "letters")
         }
         let parts = store.entry?.metadata.paging?.parts
         #expect(parts?.map(\.count) == [2, 2, 1])

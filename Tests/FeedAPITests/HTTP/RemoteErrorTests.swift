@@ -16,6 +16,7 @@ struct RemoteErrorTests {
         (InvalidResponse.bodyTooLarge(limit: 1_000), "the response is longer than 1000 bytes"),
         (InvalidResponse.bodyTooLarge(limit: (1 << 20) + 1), "the response is longer than 1048577 bytes"),
         (InvalidResponse.refusedRedirect, "it redirects to a place that may not be followed"),
+        (InvalidResponse.refusedPage(anyURL("2")), "its next page may not be requested: https://any.example/2"),
         (InvalidResponse.emptyBody, "the response is empty"),
         (InvalidResponse.contentType("text/html"), "the response is text/html, not an image"),
         (NoResponse.timedOut(after: .seconds(30)), "no complete response within 30 s"),
@@ -45,6 +46,32 @@ struct RemoteErrorTests {
                 #expect(!text.contains("sesame") && !text.contains("\n"))
             }
         }
+    }
+
+    private struct Page: Decodable {
+        let items: [[String: Int]]
+    }
+
+    private struct Closed: LocalizedError {
+        var errorDescription: String? { "the service is closed on Sundays" }
+    }
+
+    @Test(arguments: [
+        (#"{"item":[]}"#, "items is missing"), (#"{"items":null}"#, "items is null"),
+        (#"{"items":[{"a":1},{"b":"2"}]}"#, "items[1].b is not of the type Int"),
+        ("[1]", "the value is not of the type Dictionary<String, Any>"), ("{", "the data cannot be decoded"),
+    ])
+    func namesTheValueThatCannotBeDecoded(json: String, text: String) throws {
+        let cause = try #require(throws: DecodingError.self) {
+            try JSONDecoder().decode(Page.self, from: Data(json.utf8))
+        }
+        let error = RemoteError.invalidData(url: anyURL("feed"), status: 200, cause: cause)
+        #expect("\(error)" == "Invalid data: https://any.example/feed: \(text)")
+    }
+
+    @Test func containsTheDescriptionOfAForeignError() {
+        let error = RemoteError.connectivity(url: anyURL("feed"), cause: Closed())
+        #expect("\(error)" == "Couldn't connect to server: https://any.example/feed: the service is closed on Sundays")
     }
 
     @Test func hasTheStatusOfEveryInvalidResponse() {

@@ -72,6 +72,17 @@ struct CodableStoreTests {
         #expect(error?.cause as? InvalidEntry == .undecodable(path: "[1]"), "its type throws an error without a path")
     }
 
+    @Test func savesNothingInADirectoryThatIsNotAFile() async throws {
+        let place = try #require(URL(string: "https://any.example/cache"))
+        let store = CacheDirectory(in: place).store(of: Double.self, for: url)
+        let entry = CacheEntry(value: [1.5], timestamp: anyDate, url: url)
+        let error = await #expect(throws: CacheError.self) { try await store.replace(with: entry) }
+        #expect(error?.cause as? InvalidEntry == .name("https://any.example/cache"))
+        #expect(!FileManager.default.fileExists(atPath: "/cache"))
+        let pictures = CacheDirectory(in: place).imageDataStore(forFeedAt: url)
+        await #expect(throws: CacheError.self) { try await pictures.insert(Data([1]), for: url) }
+    }
+
     @Test func reportsThePathOfAValueThatCannotBeEncoded() async throws {
         let store = cache.store(of: Double.self, for: url)
         let entry = CacheEntry(value: [0, .nan], timestamp: anyDate, url: url)

@@ -152,4 +152,15 @@ enum RedirectPolicy {
         else { throw .invalidData(url: url, status: nil, cause: InvalidResponse.refusedRedirect) }
         return target
     }
+
+    /// Returns the URL of a later page of the list at `list`, to which the rules for redirects apply.
+    ///
+    /// - Throws: ``InvalidResponse/refusedPage(_:)``, as the cause of invalid data.
+    static func page(_ page: URL, ofListAt list: URL) throws(RemoteError) -> URL {
+        do {
+            return try target(of: page.absoluteString, from: list)
+        } catch {
+            throw .invalidData(url: list, status: nil, cause: InvalidResponse.refusedPage(page))
+        }
+    }
 }

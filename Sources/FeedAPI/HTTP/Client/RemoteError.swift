@@ -71,6 +71,9 @@ public enum InvalidResponse: Error, Hashable {
     /// the request allows (``HTTPRequest/redirects``).
     case refusedRedirect
 
+    /// The next page is at a URL that is not `http` or `https`, or that is `http` although the list is at an `https` URL.
+    case refusedPage(URL)
+
     /// The body is empty although data is required.
     case emptyBody
 
@@ -135,6 +138,7 @@ extension InvalidResponse: DescribedError {
             "the status is \(status), and Retry-After is \(NoResponse.seconds(time)) s"
         case .bodyTooLarge(let limit): "the response is longer than \(Self.text(limit))"
         case .refusedRedirect: "it redirects to a place that may not be followed"
+        case .refusedPage(let url): "its next page may not be requested: \(url.redacted)"
         case .emptyBody: "the response is empty"
         case .contentType(let type): "the response is \(type), not an image"
         case .document(let document, let payload):

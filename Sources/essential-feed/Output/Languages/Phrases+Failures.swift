@@ -16,6 +16,7 @@ extension Phrases {
     var waitUntil: Two { phrase("the service says to wait until {time} ({wait})") }
     var tooLong: One { phrase("it is longer than {size}") }
     var refusedRedirect: String { text("it redirects to a URL that may not be followed") }
+    var refusedPage: One { phrase("its next page may not be requested: {url}") }
     var emptyResponse: String { text("it is empty") }
     var notAnImage: One { phrase("it is {type}, not an image") }
     var document: Two { phrase("it is {found}, not {expected}") }

@@ -1,0 +1,134 @@
+import FeedCache
+import FeedCore
+import Foundation
+import Synchronization
+
+extension Feed {
+    /// Saves the pages, joined with the cached list, in a task that is not cancelled with this one.
+    func startSaving(
+        _ pages: FetchedPages<Item>,
+        includingExpired: Bool = false
+    ) -> Task<Result<SavedPages<Item>, any Error>, Never> {
+        Task {
+            await Result {
+                let start = pages.start ?? feeds.start
+                // The first page of a later request does not replace all pages, but is newer than their beginning.
+                let areAllPages = pages.requestCount > 1 && pages.isComplete
+                let request = areAllPages ? nil : pages.request
+                return try await change(at: start, request: request) { [now = feeds.now()] metadata, readEntry in
+                    if areAllPages, let number = pages.request, shared.isOutdated(number),
+                        let newer = readEntry().flatMap(fallback.usablePart)
+                    {
+                        let joined = pages.appended(toNewer: newer, at: now)
+                        return SavedPages(entry: joined ?? newer, isLeft: joined == nil, isOutdated: joined == nil)
+                    }
+                    if pages.items.isEmpty, source.keepsItemsOfEmptyLists, let entry = readEntry(), !entry.value.isEmpty
+                    {
+                        return SavedPages(entry: entry, isLeft: true)
+                    }
+                    // The cached list is read only if it is needed.
+                    let cached = pages.replacesCachedList(isPaged: metadata?.paging != nil) ? nil : readEntry()
+                    if let joined = joined(pages, with: cached, includingExpired: includingExpired, at: now) {
+                        return SavedPages(entry: joined)
+                    }
+                    return SavedPages(entry: cached.flatMap(fallback.usablePart), isLeft: true)
+                }
+            }
+        }
+    }
+
+    /// Returns the list to save: the pages, joined with the cached list; nil if the cached list stays unchanged.
+    func joined(
+        _ pages: FetchedPages<Item>,
+        with entry: CacheEntry<[Item]>?,
+        includingExpired: Bool,
+        at now: Date
+    ) -> CacheEntry<[Item]>? {
+        let cached = cachedList(entry, includingExpired: includingExpired)
+        return pages.joined(with: cached, as: fallback.metadata(of: pages.first, at: now))
+    }
+
+    /// Changes the cached list exclusively; `make` receives its metadata and a function that reads it.
+    ///
+    /// If the list of a later request is already saved, it is left unchanged: it has items that an older one lacks.
+    ///
+    /// - Parameters:
+    ///   - start: the date of items that are saved for the first time.
+    ///   - request: the number of the request of the first page.
+    func change(
+        at start: Date,
+        request: Int? = nil,
+        _ make: @escaping @Sendable (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
+    ) async throws -> SavedPages<Item> {
+        try await shared.serially {
+            if let request, shared.isOutdated(request), let saved = try? await fallback.entry(),
+                let usable = fallback.usablePart(of: saved)
+            {
+                return SavedPages(entry: usable, isLeft: true, isOutdated: true)
+            }
+            let moves = try await movePictures(before: make)
+            let made = Mutex(SavedPages<Item>())
+            let update = try await store.update { metadata, value in
+                let own = metadata.flatMap { fallback.isOwn($0) ? $0 : nil }
+                var saved = make(own) { own.flatMap { own in value().map { CacheEntry(value: $0, metadata: own) } } }
+                if !saved.isLeft { saved.entry = saved.entry?.withHistory(after: own, value, at: start) }
+                let result = saved
+                made.withLock { $0 = result }
+                return saved.isLeft ? nil : saved.entry.map { .entry($0) }
+            }
+            var saved = made.withLock { $0 }
+            if case .entry(let entry)? = update {
+                saved.isChanged = true
+                try await checkSaved(entry)
+                if let moves {
+                    await feeds.deleteUnusedPictures(at: url, reassigned: (moves.reassigned, Item.self))
+                    feeds.shared.memory.remove(moves.changedURLs)
+                }
+            }
+            guard !saved.isLeft, let entry = saved.entry else { return saved }
+            if let request { shared.didSave(request) }
+            shared.notify(list(entry, from: .remote(savingFailure: nil)))
+            return saved
+        }
+    }
+
+    /// Throws if the storage, which may encode the items, has saved a list that cannot be read again.
+    private func checkSaved(_ entry: CacheEntry<[Item]>) async throws {
+        // The store of files checks it before it saves.
+        if Item.self == FeedImage.self || store is JSONFileStore<[Item]> { return }
+        do {
+            guard let saved = try await store.retrieve(), saved.metadata == entry.metadata else { return }
+            let same = zip(saved.value, entry.value).prefix { $0.id == $1.id }.count
+            guard same == entry.value.count else { throw InvalidEntry.undecodable(path: "[\(same)].id") }
+        } catch let error as DecodingError {
+            throw InvalidEntry.undecodable(path: error.path)
+        }
+    }
+}
+
+extension CacheEntry {
+    /// Returns the entry with the history of the list after it replaces an older list.
+    func withHistory<Item: Identifiable>(
+        after old: CacheMetadata?,
+        _ oldItems: () -> [Item]?,
+        at now: Date
+    ) -> CacheEntry where Value == [Item] {
+        var metadata = metadata
+        metadata.history = ListHistory.history(of: value, replacing: old, oldItems, at: now)
+        return CacheEntry(value: value, metadata: metadata)
+    }
+}
+
+/// The result of saving pages.
+struct SavedPages<Item: Sendable>: Sendable {
+    /// The list to show: the joined list, or the cached list if the pages do not reach it; nil if neither can be shown.
+    var entry: CacheEntry<[Item]>?
+
+    /// Whether the cached list was left unchanged.
+    var isLeft = false
+
+    /// Whether it was left because a later request has already saved it.
+    var isOutdated = false
+
+    var isChanged = false
+}
