@@ -38,6 +38,8 @@ public struct Gallery: Sendable {
     let date: Date?
     /// The title of the gallery in the parent directory, if this gallery belongs to it.
     let parent: String?
+    /// The text of a page without images.
+    let emptyText: String
     /// The links to all pages of the grid, built once for all pages.
     private(set) var pageLinks: [HTML] = []
     /// The index of the feed of each image, in a gallery of several feeds.
@@ -51,17 +53,15 @@ public struct Gallery: Sendable {
     /// - Parameters:
     ///   - images: the images of the feed.
     ///   - title: the title of the pages and the feeds: the user's, or else the feed's. Control characters are replaced
-    ///   by
-    ///     spaces. If it is nil or has no visible characters, the host of `source` is used, or else the title in the labels.
+    ///     by spaces. If it is nil or has no visible characters, the host of `source` is used, or else the title in the
+    ///     labels.
     ///   - labels: the texts of the page that are not from the feed.
     ///   - source: the URL of the feed, shown without secrets below the images of the first page.
     ///   - date: when the feed was loaded.
     ///   - imagesPerPage: the number of images on a page of the grid. With `.max`, there is a single page, on which
-    ///   each
-    ///     image is enlarged at `#ID`; otherwise, each image has its own page (``imagePages``).
+    ///     each image is enlarged at `#ID`; otherwise, each image has its own page (``imagePages``).
     ///   - baseURL: the `http` or `https` URL where the pages will be served. The pages then link to an ``RSSFeed`` and
-    ///   a
-    ///     ``JSONFeed`` next to them.
+    ///     a ``JSONFeed`` next to them.
     ///   - parent: the title of the gallery of several feeds in the parent directory, which each page then links to.
     ///   - pictures: the files of the pictures by the ID of their image, for the feeds and for previews of the pages.
     public init(
@@ -79,7 +79,7 @@ public struct Gallery: Sendable {
         omittedCount = images.count - self.images.count
         self.title = title.flatMap(Self.title) ?? source?.host() ?? labels.title
         (self.labels, self.source, self.date, self.parent) = (labels, source, date, parent)
-        (feeds, feedIndices) = ([], [:])
+        (feeds, feedIndices, emptyText) = ([], [:], labels.emptyFeed)
         (self.imagesPerPage, self.pictures) = (max(imagesPerPage, 1), pictures)
         base = baseURL.flatMap(Self.base)
         pageLinks = pages.map(\.link)
@@ -91,8 +91,7 @@ public struct Gallery: Sendable {
     ///   - entries: the images with their feeds, in the order of the pages.
     ///   - feeds: the feeds, shown above the images in this order. If a feed has a directory, the pages and pictures in
     ///     this directory are used. Feeds of entries that are not listed here follow, without a directory.
-    ///   - title: the title of the pages and the feeds; if it is nil or has no visible characters, the title for
-    ///   several
+    ///   - title: the title of the pages and the feeds; if it is nil or has no visible characters, the title for several
     ///     feeds in the labels.
     ///   - labels: the texts of the page that are not from the feeds.
     ///   - date: when the feeds were loaded.
@@ -113,7 +112,7 @@ public struct Gallery: Sendable {
         images = unique.map(\.image)
         omittedCount = entries.count - unique.count
         self.title = title.flatMap(Self.title) ?? labels.feeds
-        (self.labels, self.date, source, parent) = (labels, date, nil, nil)
+        (self.labels, self.date, source, parent, emptyText) = (labels, date, nil, nil, labels.emptyFeeds)
         let known = Set(feeds.map(\.url))
         self.feeds = feeds + GalleryFeed.feeds(of: unique.filter { !known.contains($0.feed) })
         let indices = Dictionary(zip(self.feeds.map(\.url), 0...)) { first, _ in first }

@@ -51,8 +51,7 @@ public struct GalleryPage: Sendable {
         html.element("header") { writeHeader(to: &$0) }
         html.begin("main")
         if images.isEmpty {
-            let message = gallery.feeds.isEmpty ? gallery.labels.emptyFeed : gallery.labels.emptyFeeds
-            html.element("p", .plain(.class, "empty")) { $0.text(message) }
+            html.element("p", .plain(.class, "empty")) { $0.text(gallery.emptyText) }
         } else {
             html.begin("ul", [.plain(.class, "grid")])
         }

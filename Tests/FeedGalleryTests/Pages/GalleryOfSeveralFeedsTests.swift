@@ -71,8 +71,10 @@ struct GalleryOfSeveralFeedsTests {
     }
 
     @Test func showsAMessageIfNoFeedHasAnImage() async throws {
-        let html = try await pageText(of: Gallery(entries: [], feeds: feeds).pages[0])
-        #expect(html.contains(#"<p class="empty">These feeds have no images.</p>"#))
+        for feeds in [feeds, []] {
+            let html = try await pageText(of: Gallery(entries: [], feeds: feeds).pages[0])
+            #expect(html.contains(#"<p class="empty">These feeds have no images.</p>"#))
+        }
     }
 
     @Test func namesTheFeedOfAnEntryAsItsAuthor() throws {

@@ -41,9 +41,8 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   - timeout: the default of ``HTTPRequest/timeout``. If it is negative, ``send(_:)`` throws.
     ///   - userAgent: the value of the `User-Agent` field (RFC 9110, section 10.1.5).
     ///   - configuration: provides protocol classes and, on Apple platforms, proxies and TLS versions. On Linux,
-    ///   proxies
-    ///     are taken from the environment, and `NSPinnedDomains` in an app's `Info.plist` is ignored. The client uses a
-    ///     copy without cookies, credentials and caching, and with its own time limit.
+    ///     proxies are taken from the environment, and `NSPinnedDomains` in an app's `Info.plist` is ignored. The client
+    ///     uses a copy without cookies, credentials and caching, and with its own time limit.
     ///   - authorization: returns the value of `Authorization` for a route; nil for none. It must check the origin,
     ///     because images and redirects may be on any host. A value that cannot be sent is an ``InvalidRequest``.
     public init(
