@@ -134,8 +134,11 @@ extension Feeds {
 extension Feeds {
     /// Deletes the lists of all types at `url`, with their pictures, and returns whether any existed.
     ///
+    /// A list that is loading meanwhile is not saved.
+    ///
     /// - Throws: the storage's error if something could not be deleted.
     public func remove(_ url: URL) async throws -> Bool {
+        await shared.abandonRequests(at: url)
         var isFound = false
         for store in try await stores(of: url) {
             do { isFound = try await store.metadata() != nil || isFound } catch { isFound = true }

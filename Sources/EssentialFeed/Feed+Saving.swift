@@ -16,6 +16,7 @@ extension Feed {
                 let areAllPages = pages.requestCount > 1 && pages.isComplete
                 let request = areAllPages ? nil : pages.request
                 return try await change(at: start, request: request) { [now = feeds.now()] metadata, readEntry in
+                    if let number = pages.request, shared.isAbandoned(number) { return SavedPages(isLeft: true) }
                     if areAllPages, let number = pages.request, shared.isOutdated(number),
                         let newer = readEntry().flatMap(fallback.usablePart)
                     {

@@ -11,7 +11,7 @@ public import Observation
 ///         .task { await model.appear() }
 ///         .refreshable { await model.refresh() }
 ///
-/// The rows are the items of all pages. They change only if the service changes them: an outage changes no rows, and a
+/// The rows are the items of all pages; of several items with one ID, the first. They change only if the service changes them: an outage changes no rows, and a
 /// refresh leaves no gap. A refresh requests at most five pages. Its first page is shown as soon as it is received; if a
 /// later page fails, the rows end there, and ``loadMore()`` continues after them. If there is nothing to show,
 /// ``refreshProblem`` has the reason. When another part of the app loads the same list, the model shows the result.
@@ -206,7 +206,8 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// Shows a list, followed by the shown rows after its last item, unless the service's list ends there.
     private func show(_ result: LoadedList<Item>) {
         title = result.title ?? title
-        list = list.flatMap { hasLoadedMore ? result.keepingRows(of: $0) : nil } ?? result
+        let unique = result.withUniqueItems
+        list = list.flatMap { hasLoadedMore ? unique.keepingRows(of: $0) : nil } ?? unique
     }
 
     /// Shows the first page of a list until the load ends.
@@ -230,6 +231,13 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 }
 
 extension LoadedList where Item: Identifiable {
+    /// The list with the first item of each ID, because each row of a screen needs an ID of its own.
+    fileprivate var withUniqueItems: LoadedList {
+        var (ids, list) = (Set<Item.ID>(), self)
+        list.items = items.filter { ids.insert($0.id).inserted }
+        return list
+    }
+
     /// Returns the list, extended by the rows after its last item, which could not be saved.
     fileprivate func keepingRows(of old: LoadedList) -> LoadedList {
         guard hasMore, let last = old.items.lastIndex(where: { $0.id == items.last?.id }) else { return self }

@@ -2,8 +2,14 @@ import FeedCore
 import Foundation
 import Synchronization
 
+/// The state of a list of any type.
+protocol AnySharedList: Sendable {
+    /// Prevents the lists of all requests that were sent until now from being saved.
+    func abandonRequests() async
+}
+
 /// The state of a list that all copies of its `Feed` share.
-final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: AnySharedList where Item.ID: Sendable {
     /// The arguments of a load; simultaneous loads with equal arguments are shared.
     struct LoadKey: Hashable, Sendable {
         let firstPage: String
@@ -28,8 +34,9 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Sen
     let loads = SharedTasks<LoadKey, LoadedList<Item>>()
     let firstPages = SharedTasks<FirstPageKey, Feed<Item>.FirstPage>()
     private let writes = SerialTasks()
-    /// The number of requests sent, and the number of the latest one whose list is saved.
-    private let requests = Mutex((sent: 0, saved: 0))
+    /// The number of requests sent, the number of the latest one whose list is saved, and the number of the latest one
+    /// that was sent before the list was deleted.
+    private let requests = Mutex((sent: 0, saved: 0, abandoned: 0))
     private let observers = Mutex<[UUID: @Sendable (LoadedList<Item>) -> Void]>([:])
 
     /// Runs `body` exclusively: no other write to this list, or notification about it, runs meanwhile.
@@ -47,6 +54,13 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Sen
 
     /// Whether the list of a later request is saved, or was not modified.
     func isOutdated(_ request: Int) -> Bool { requests.withLock { request < $0.saved } }
+
+    /// Whether the list was deleted after a request was sent.
+    func isAbandoned(_ request: Int) -> Bool { requests.withLock { request <= $0.abandoned } }
+
+    func abandonRequests() async {
+        _ = try? await serially { [self] in requests.withLock { $0.abandoned = $0.sent } }
+    }
 
     /// Records that the list of a request is saved, or was not modified.
     func didSave(_ request: Int) { requests.withLock { $0.saved = max($0.saved, request) } }
@@ -110,7 +124,7 @@ final class SharedWork: Sendable {
     private let makeDownloads: @Sendable () -> SharedImageDataLoader
     private let madePictureRequests = Mutex<PictureRequests?>(nil)
     /// The lists by the cache keys of their URLs, one of each type.
-    private let lists = Mutex<[String: [any Sendable]]>([:])
+    private let lists = Mutex<[String: [any AnySharedList]]>([:])
     private let types = Mutex<[ItemType]>([FeedImage.self, University.self])
 
     init(pictureClient: any HTTPClient, storage: any FeedStorage, now: @escaping @Sendable () -> Date) {
@@ -131,6 +145,11 @@ final class SharedWork: Sendable {
 
     /// The item types that were requested from these feeds, so that their stores can be found by URL.
     var itemTypes: [ItemType] { types.withLock { $0 } }
+
+    /// Prevents the lists of all requests that were sent to a URL until now from being saved.
+    func abandonRequests(at url: URL) async {
+        for list in lists.withLock({ $0[url.cacheKey] ?? [] }) { await list.abandonRequests() }
+    }
 
     func list<Item: Codable & Equatable & Identifiable & Sendable>(
         of type: Item.Type,

@@ -48,6 +48,14 @@ struct FeedModelTests {
         #expect(model.items == rows && model.refreshProblem == nil)
     }
 
+    @Test func showsOneRowForEachID() async {
+        world.service.images = [images[0], images[1], images[0]]
+        let model = model()
+        await model.appear()
+        await model.refresh()
+        #expect(model.items == [images[0], images[1]])
+    }
+
     @Test func isNotOfflineIfItMayNotSendARequest() async {
         let model = model()
         world.service.refuse(429, retryAfter: "600")

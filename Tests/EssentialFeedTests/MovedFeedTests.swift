@@ -65,6 +65,24 @@ struct MovedFeedTests {
         #expect(requests.value.last == "https://new.example/all/feed?page=3")
     }
 
+    @Test(arguments: StorageKind.allCases, [true, false])
+    func endsTheSavingOfALoadInProgress(kind: StorageKind, isMoved: Bool) async throws {
+        let (storage, service) = (kind.make(in: directory), Service(newImages(3)))
+        let feeds = Feeds(storage: storage, client: service.client, now: { anyDate })
+        let feed = feeds.feed(at: service.url)
+        _ = try await feed.load()
+        service.images.insert(contentsOf: newImages(1), at: 0)
+        service.isHeld = true
+        let loading = Task { try await feed.load() }
+        try await service.waitForPageRequests(2)
+        if isMoved { try await feeds.move(from: service.url, to: new) } else { _ = try await feeds.remove(service.url) }
+        service.isHeld = false
+        let loaded = try await loading.value(of: "the list")
+        #expect(loaded.items == service.images && loaded.savedAt == nil)
+        #expect(try await feeds.cached().map(\.url) == (isMoved ? [new] : []))
+        #expect(try await feed.load().savedAt == anyDate, "a later load is saved")
+    }
+
     @Test(arguments: StorageKind.allCases)
     func canBeRepeatedIfTheOldListCouldNotBeDeleted(kind: StorageKind) async throws {
         let storage = kind.make(in: directory)
