@@ -243,11 +243,11 @@ extension Feeds {
     /// - Parameter reassigned: URLs whose data belongs to earlier items of a type, not to its current items.
     func deleteUnusedPictures(at url: URL, reassigned: (urls: Set<URL>, type: Any.Type)? = nil) async {
         let images = storage.imageDataStore(forFeedAt: url)
-        // A picture in memory that is not saved, because its list was deleted, is loaded and saved again.
-        guard await !images.isEmpty else { return shared.memory.keep([], of: url) }
+        let isEmpty = await images.isEmpty
+        guard !isEmpty || shared.memory.hasData(of: url) else { return }
         do {
             guard let used = try await usedPictures(at: url, reassigned) else { return }
-            try await images.delete(except: used)
+            if !isEmpty { try await images.delete(except: used) }
             shared.memory.keep(used, of: url)
         } catch {
             report(FeedEvent(feed: url, kind: .savingFailed(error)))

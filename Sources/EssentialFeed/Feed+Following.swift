@@ -66,6 +66,9 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
     /// The list of the last update; nil before the first.
     private var last: [Item]?
 
+    /// The reason the cached list could not be read, for the first update.
+    private var readingFailure: (any Error)?
+
     private var hasReportedSavingFailure = false
     private(set) var outage: Outage?
     private(set) var freshUntil: Date?
@@ -74,6 +77,7 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
         self.feed = feed
         let (entry, failure) = try await feed.lookUp()
         (known, seen) = (entry, Set(entry?.value.map(\.id) ?? []))
+        readingFailure = failure
         report(savingFailure: failure)
     }
 
@@ -113,7 +117,7 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
         _ response: Feed<Item>.FirstPage,
         _ deliver: (FeedUpdate<Item>) async throws -> Void
     ) async throws -> Bool {
-        let update: FeedUpdate<Item>
+        var update: FeedUpdate<Item>
         switch response {
         case .notModified(let entry, let failure):
             report(savingFailure: failure)
@@ -126,6 +130,7 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
             setFreshness(pages.first.freshness)
         }
         let isChanged = update.items != last ?? known.flatMap(feed.fallback.usablePart)?.value
+        (update.readingFailure, readingFailure) = (readingFailure, nil)
         if isChanged || last == nil { try await deliver(update) }
         (last, seen) = (update.items, Set(update.items.map(\.id)))
         if case .fetched(let pages) = response { await save(pages) }

@@ -5,7 +5,8 @@ import Foundation
 // (`FetchedPages.joined`). Any other list is replaced by every response, and needs one request.
 
 extension Feed {
-    /// Loads the list from the service or, if that fails, from the cache; simultaneous loads share one request.
+    /// Loads the list from the service or, if that fails, from the cache; simultaneous loads of
+    /// one page size share one request.
     ///
     /// If a later page fails, the list has a `pageFailure`.
     ///
@@ -19,9 +20,8 @@ extension Feed {
     /// Loads the list as ``load(maximumAge:)`` does, with a different plan.
     func load(maximumAge: Duration?, _ plan: LoadPlan<Item>) async throws -> LoadedList<Item> {
         let key = SharedList<Item>.LoadKey(
-            firstPage: source.firstPage.cacheKey,
+            firstPage: shared.firstPageKey(source.firstPage, isConditional: !plan.isOfAllPages),
             pageLimit: plan.pageLimit,
-            isOfAllPages: plan.isOfAllPages,
             maximumAge: maximumAge
         )
         return try await shared.loads.value(for: key) {
@@ -52,7 +52,7 @@ extension Feed {
     /// Loads the list, or all its pages, and passes it to `show` before it is saved.
     ///
     /// If the service fails, `show` receives the saved list. Saving completes even if `show` throws or the task is
-    /// cancelled. Simultaneous loads share the request for the first page only.
+    /// cancelled. Of simultaneous loads, it shares only the request for the first page.
     ///
     /// - Throws: the errors of ``load(maximumAge:)`` and of `show`.
     @discardableResult

@@ -51,7 +51,7 @@ extension Feed {
             var pages = await pages(startingWith: first, all ? .end : .newItems, limit: limit, cached: known, cached)
             pages.start = start
             if let failure = pages.failure { try Cancellation.rethrow(failure) }
-            var update = update(pages, known: known, seen: Set(known?.value.map(\.id) ?? []))
+            var update = update(pages, known: known, seen: known.map { ids(in: $0, savedBefore: cached) } ?? [])
             update.readingFailure = readingFailure
             try await deliver(update)
             if pages.failure == nil {
@@ -60,6 +60,19 @@ extension Feed {
             }
             return list(pages, nil, savedAt: nil)
         }
+    }
+
+    /// Returns the IDs of a cached list that were in it when it had earlier metadata.
+    ///
+    /// Another load that shared the request may have saved its list in the meantime; its new items have a later date.
+    private func ids(in known: CacheEntry<[Item]>, savedBefore earlier: CacheMetadata?) -> Set<Item.ID> {
+        if known.metadata.fetchedAt == earlier?.fetchedAt { return Set(known.value.map(\.id)) }
+        guard let earlier, let history = known.metadata.history else { return [] }
+        let end = max(earlier.firstSavedAt, earlier.fetchedAt)
+        let areOld = history.dates(count: known.value.count).map { $0 <= end }
+        // Items after the last old one were appended, so they are not new.
+        let last = areOld.lastIndex(of: true) ?? areOld.endIndex
+        return Set(known.value.indices.filter { areOld[$0] || $0 > last }.map { known.value[$0].id })
     }
 
     /// Returns the update for a list that was not requested, or not modified.

@@ -12,16 +12,15 @@ extension Feed {
         Task {
             await Result {
                 let start = pages.start ?? feeds.start
-                // The first page of a later request does not replace all pages, but is newer than their beginning.
-                let areAllPages = pages.requestCount > 1 && pages.isComplete
-                let request = areAllPages ? nil : pages.request
-                return try await change(at: start, request: request) { [now = feeds.now()] metadata, readEntry in
-                    if let number = pages.request, shared.isAbandoned(number) { return SavedPages(isLeft: true) }
-                    if areAllPages, let number = pages.request, shared.isOutdated(number),
+                return try await change(at: start, request: pages.request) { [now = feeds.now()] metadata, readEntry in
+                    if let request = pages.request, shared.isAbandoned(request) { return SavedPages(isLeft: true) }
+                    // The list of a later request has items that an older one lacks.
+                    if let request = pages.request, shared.isOutdated(request),
                         let newer = readEntry().flatMap(fallback.usablePart)
                     {
-                        let joined = pages.appended(toNewer: newer, at: now)
-                        return SavedPages(entry: joined ?? newer, isLeft: joined == nil, isOutdated: joined == nil)
+                        let areAllPages = pages.requestCount > 1 && pages.isComplete
+                        guard areAllPages else { return SavedPages(entry: newer, isLeft: true, isOutdated: true) }
+                        if let joined = pages.appended(toNewer: newer, at: now) { return SavedPages(entry: joined) }
                     }
                     if pages.items.isEmpty, source.keepsItemsOfEmptyLists, let entry = readEntry(), !entry.value.isEmpty
                     {
@@ -51,8 +50,6 @@ extension Feed {
 
     /// Changes the cached list exclusively; `make` receives its metadata and a function that reads it.
     ///
-    /// If the list of a later request is already saved, it is left unchanged: it has items that an older one lacks.
-    ///
     /// - Parameters:
     ///   - start: the date of items that are saved for the first time.
     ///   - request: the number of the request of the first page.
@@ -62,11 +59,6 @@ extension Feed {
         _ make: @escaping @Sendable (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
     ) async throws -> SavedPages<Item> {
         try await shared.serially {
-            if let request, shared.isOutdated(request), let saved = try? await fallback.entry(),
-                let usable = fallback.usablePart(of: saved)
-            {
-                return SavedPages(entry: usable, isLeft: true, isOutdated: true)
-            }
             let moves = try await movePictures(before: make)
             let made = Mutex(SavedPages<Item>())
             let update = try await store.update { metadata, value in

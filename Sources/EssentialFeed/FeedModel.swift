@@ -42,7 +42,6 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 
     private let maximumAge: Duration
     fileprivate let prefetcher: ImageDataPrefetcher
-    fileprivate var prefetchedURLs: Set<URL> = []
     /// The load in progress, by the list's URL; its value is false if it needed no request.
     let loads = SharedTasks<URL, Bool>()
     /// The loads of later pages in progress, by the URLs of the pages.
@@ -154,10 +153,10 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         var received: [Item]?
         defer {
             refreshCount -= 1
+            (rowsBeforeFirstPage, firstPage) = (nil, nil)
             showSaved(unless: received)
         }
         if items.isEmpty, let saved = try? await feed.saved(), items.isEmpty { show(saved) }
-        (rowsBeforeFirstPage, firstPage) = (nil, nil)
         do {
             let result = try await feed.loadForScreen(maximumAge: maximumAge) { [weak self] in
                 await self?.show(firstPage: $0)
@@ -173,13 +172,13 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     }
 
     /// Records the failure of a load; any response means that the service was reached.
-    private func note(_ failure: (any Error)?) {
+    private func note(_ failure: any Error) {
         refreshProblem = failure
         let cause = (failure as? LoadingError)?.remoteFailure ?? failure
         // Without a request, it is not known whether the service can be reached.
         if cause is RequestNotSent { return }
-        let isReached = if case RemoteError.invalidData? = cause { true } else { false }
-        isOffline = failure != nil && !isReached
+        let isReached = if case RemoteError.invalidData = cause { true } else { false }
+        isOffline = !isReached
     }
 
     // MARK: - Showing
@@ -188,7 +187,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         let isSaved = savedAt != nil || items.isEmpty
         switch result.source {
         case .cache(let reason):
-            note(reason)
+            if let reason { note(reason) } else { refreshProblem = nil }
             // An outage changes no rows, and rows are never replaced by older ones.
             if items.isEmpty || reason == nil && isSaved {
                 show(result)
@@ -212,6 +211,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 
     /// Shows the first page of a list until the load ends.
     private func show(firstPage page: LoadedList<Item>) {
+        guard isRefreshing else { return }
         rowsBeforeFirstPage = list
         show(page)
         firstPage = list
@@ -269,10 +269,7 @@ extension FeedModel where Item: Pictured {
         let loads: [(url: URL, loader: any ImageDataLoader)] = items.flatMap { item in
             item.pictureURLs.map { ($0, pictures.of(item)) }
         }
-        let (old, new) = (prefetchedURLs, Set(loads.map(\.url)))
-        prefetchedURLs = new
-        await prefetcher.stop(old.filter { !new.contains($0) })
-        await prefetcher.start(loads)
+        await prefetcher.startOnly(loads)
     }
 
     /// Returns the model of an item's first picture.

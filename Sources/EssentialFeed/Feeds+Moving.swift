@@ -34,7 +34,8 @@ extension Feeds {
     ///
     /// - Returns: whether anything was cached for `old`.
     /// - Throws: ``FeedMoveError``; the storage's error if something could not be read, saved, deleted or locked. The
-    ///   lists of `old` are then still cached; if deleting them failed, those of `new` too, and another call deletes the rest.
+    ///   lists of `old` are then still cached; if deleting them failed, those of `new` are too, and another call deletes
+    ///   the rest.
     @discardableResult
     public func move(from old: URL, to new: URL) async throws -> Bool {
         guard old.cacheKey != new.cacheKey else { return try await isCached(old) }
@@ -51,7 +52,8 @@ extension Feeds {
     private func moveLists(from old: URL, to new: URL) async throws -> Bool {
         guard try await isCached(old) else { return false }
         if try await isCached(new) {
-            guard try await isMoved(from: old, to: new) else { throw FeedMoveError.targetIsCached(new) }
+            let isKnown = (try? await usedPictures(at: old)) != nil
+            guard isKnown, try await isMoved(from: old, to: new) else { throw FeedMoveError.targetIsCached(new) }
             _ = try await remove(old)
             return true
         }
@@ -85,17 +87,15 @@ extension Feeds {
         return false
     }
 
-    /// Returns whether all lists at a URL are those of another, moved by a call that could not delete them there.
+    /// Returns whether all lists at `old` are also at `new`, because an earlier call could not delete them at `old`.
     private func isMoved(from old: URL, to new: URL) async throws -> Bool {
         for type in shared.itemTypes where try await !isMoved(type, from: old, to: new) { return false }
         return true
     }
 
     private func isMoved<Item: Codable & Sendable>(_ type: Item.Type, from old: URL, to new: URL) async throws -> Bool {
-        let source = try? await storage.store(of: type, for: old).metadata()
-        let target = try? await storage.store(of: type, for: new).metadata()
-        // The call may have deleted some of the old lists.
-        return source == nil || target == source?.moved(from: old, to: new)
+        guard let source = try await storage.store(of: type, for: old).metadata() else { return true }
+        return try await storage.store(of: type, for: new).metadata() == source.moved(from: old, to: new)
     }
 
     /// Saves the list of a type at another URL.

@@ -51,7 +51,9 @@ extension Feeds {
         return zip(urls, results).map { FeedResult(feed: $0, result: $1) }
     }
 
-    /// Follows several feeds independently, as `Feed.follow` does, until the task is cancelled; a repeated URL counts once.
+    /// Follows several feeds independently, as `Feed.follow` does, until the task is cancelled.
+    ///
+    /// A repeated URL counts once. Without URLs, it only waits.
     ///
     /// Requests are limited as in ``load(_:)``. `deliver` is called for one update of a feed at a time, but may be
     /// called for several feeds in parallel.
@@ -74,6 +76,7 @@ extension Feeds {
             // Unlike `waitForAll`, this ends with the first failure.
             for try await _ in group {}
         }
+        while true { try await clock.sleep(for: .day) }
     }
 
     /// These feeds with a client that sends one request at a time to each origin, and at most eight in parallel.

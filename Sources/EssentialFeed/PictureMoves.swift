@@ -74,17 +74,30 @@ struct PictureMoves {
     }
 
     /// Orders moves so that data leaves a URL before other data arrives; in a cycle, one picture moves temporarily.
-    private static func ordered(_ all: [Move]) -> [Move] {
-        var (rest, ordered) = (all, [Move]())
-        while !rest.isEmpty {
-            let sources = Set(rest.map(\.from))
-            let free = rest.filter { !sources.contains($0.to) }
-            ordered += free
-            rest.removeAll { !sources.contains($0.to) }
-            guard free.isEmpty, let first = rest.first else { continue }
-            guard let detour = URL(string: "\(first.to.absoluteString)#moving") else { return ordered }
-            ordered.append(Move(from: first.to, to: detour))
-            for index in rest.indices where rest[index].from == first.to { rest[index].from = detour }
+    private static func ordered(_ moves: [Move]) -> [Move] {
+        var (rest, ordered) = (moves.map(Optional.some), [Move]())
+        let leaving = Dictionary(grouping: moves.indices) { moves[$0].from }
+        let arriving = Dictionary(grouping: moves.indices) { moves[$0].to }
+        var remaining = leaving.mapValues(\.count)
+        var free = moves.indices.filter { leaving[moves[$0].to] == nil }
+        func applyFreeMoves() {
+            while let index = free.popLast() {
+                guard let move = rest[index] else { continue }
+                ordered.append(move)
+                rest[index] = nil
+                remaining[move.from]? -= 1
+                if remaining[move.from] == 0 { free += arriving[move.from] ?? [] }
+            }
+        }
+        applyFreeMoves()
+        // What is left are cycles.
+        for index in moves.indices {
+            guard let url = rest[index]?.to else { continue }
+            guard let detour = URL(string: "\(url.absoluteString)#moving") else { return ordered }
+            ordered.append(Move(from: url, to: detour))
+            for index in leaving[url] ?? [] { rest[index]?.from = detour }
+            free += arriving[url] ?? []
+            applyFreeMoves()
         }
         return ordered
     }
@@ -93,14 +106,14 @@ struct PictureMoves {
 extension Feed {
     /// Moves pictures to the URLs that they have after a change; a kill at any moment leaves them at one of the two URLs.
     ///
-    /// - Returns: the moves; nil if no picture is saved, or in memory.
+    /// - Returns: the moves; nil if neither the store nor the memory has a picture.
     func movePictures(
         before change: (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
     ) async throws -> PictureMoves? {
         guard Item.self is any Pictured.Type else { return nil }
         let images = feeds.storage.imageDataStore(forFeedAt: url)
         let isEmpty = await images.isEmpty
-        if isEmpty, feeds.shared.memory.isEmpty { return nil }
+        if isEmpty, !feeds.shared.memory.hasData(of: url) { return nil }
         let old = try? await fallback.entry()
         let saved = old.map { old in change(old.metadata) { old } }
         let new = saved.flatMap { $0.isLeft ? nil : $0.entry?.value } ?? []

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The state of a list of any type.
 protocol AnySharedList: Sendable {
-    /// Prevents the lists of all requests that were sent until now from being saved.
+    /// Prevents the lists of all requests that were sent until now from being saved, because their list is deleted.
     func abandonRequests() async
 }
 
@@ -12,32 +12,46 @@ protocol AnySharedList: Sendable {
 final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: AnySharedList where Item.ID: Sendable {
     /// The arguments of a load; simultaneous loads with equal arguments are shared.
     struct LoadKey: Hashable, Sendable {
-        let firstPage: String
+        let firstPage: FirstPageKey
         let pageLimit: Int
-        let isOfAllPages: Bool
         let maximumAge: Duration?
     }
 
-    /// The arguments of a request for the first page, which simultaneous loads with other arguments share, too.
+    /// The arguments of a request for the first page, which loads with other arguments share, too.
     struct FirstPageKey: Hashable, Sendable {
         let page: String
         let isConditional: Bool
+        /// The latest request that was abandoned: a later load does not share it.
+        let abandoned: Int
     }
 
-    /// The arguments of a load of more items.
+    /// The arguments of a load of more items, which must be after the same items.
     struct LaterPageKey: Hashable, Sendable {
         let page: String
         let ids: [Item.ID]
     }
 
-    let laterPages = SharedTasks<LaterPageKey, LoadedList<Item>>()
+    /// The numbers of requests for the first page, which are sent in this order.
+    private struct Requests {
+        /// The latest request.
+        var sent = 0
+        /// The latest request whose list is saved, or was not modified.
+        var saved = 0
+        /// The latest request that was sent before the list was deleted.
+        var abandoned = 0
+    }
+
     let loads = SharedTasks<LoadKey, LoadedList<Item>>()
     let firstPages = SharedTasks<FirstPageKey, Feed<Item>.FirstPage>()
+    let laterPages = SharedTasks<LaterPageKey, Feed<Item>.LaterPages>()
     private let writes = SerialTasks()
-    /// The number of requests sent, the number of the latest one whose list is saved, and the number of the latest one
-    /// that was sent before the list was deleted.
-    private let requests = Mutex((sent: 0, saved: 0, abandoned: 0))
+    private let requests = Mutex(Requests())
     private let observers = Mutex<[UUID: @Sendable (LoadedList<Item>) -> Void]>([:])
+
+    func firstPageKey(_ page: URL, isConditional: Bool) -> FirstPageKey {
+        let abandoned = requests.withLock { $0.abandoned }
+        return FirstPageKey(page: page.cacheKey, isConditional: isConditional, abandoned: abandoned)
+    }
 
     /// Runs `body` exclusively: no other write to this list, or notification about it, runs meanwhile.
     func serially<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
@@ -59,6 +73,7 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Any
     func isAbandoned(_ request: Int) -> Bool { requests.withLock { request <= $0.abandoned } }
 
     func abandonRequests() async {
+        // The lists that are being saved are deleted afterwards.
         _ = try? await serially { [self] in requests.withLock { $0.abandoned = $0.sent } }
     }
 

@@ -64,6 +64,14 @@ struct FeedModelTests {
             #expect(model.refreshProblem != nil && !model.isOffline)
         }
         #expect(requestCount == 1)
+        let other = FeedModel(world.feed(pageSize: 20), maximumAge: .seconds(3_600))
+        world.service.acceptAll()
+        world.clock.advance(by: .seconds(600))
+        await other.appear()
+        world.service.isDown = true
+        await other.refresh()
+        await other.appear()
+        #expect(other.isOffline && other.refreshProblem == nil, "no request was sent since")
     }
 
     @Test func reportsAClientThatCancelsItsRequests() async {

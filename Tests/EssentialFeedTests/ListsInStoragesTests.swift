@@ -105,6 +105,46 @@ struct ListsInStoragesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
+    func replacesTheOldPagesOfANewerListByAllPages(kind: StorageKind) async throws {
+        let world = World(newImages(45), storage: kind.make(in: directory))
+        let feed = world.feed()
+        _ = try await feed.loadAll()
+        world.clock.advance(by: .seconds(86_400))
+        world.service.images.remove(at: 30)
+        world.service.state.update { $0.heldPage = 6 }
+        let loading = Task { try await feed.loadAll() }
+        try await world.service.waitForPageRequests(6)
+        #expect(try await feed.load().isNotModified)
+        world.service.holdNextPage(false)
+        #expect(try await loading.value(of: "all pages").items == world.service.images)
+        #expect(try await world.feed().saved().items == world.service.images)
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func doesNotReplaceAllPagesByAnOlderResponse(kind: StorageKind) async throws {
+        let world = World(newImages(45), storage: kind.make(in: directory))
+        let (feed, old) = (world.feed(), Array(world.service.images.prefix(20)))
+        _ = try await feed.load()
+        let response = HTTPResponse(
+            url: world.service.url,
+            status: 200,
+            body: try JSONEncoder().encode(["items": old])
+        )
+        world.service.state.update { state in
+            state.refusal = { $0 == 2 ? response : nil }
+            state.heldPage = 2
+        }
+        let loading = Task { try await feed.load() }
+        try await world.service.waitForPageRequests(2)
+        world.service.images.insert(contentsOf: newImages(2), at: 0)
+        let all = try await feed.loadAll()
+        world.service.holdNextPage(false)
+        #expect(try await loading.value(of: "the older list").items == all.items)
+        #expect(all.items == world.service.images)
+        #expect(try await world.feed().saved().items == all.items)
+    }
+
+    @Test(arguments: StorageKind.allCases)
     func sendsOneRequestIfTwoCallersLoadMore(kind: StorageKind) async throws {
         let world = World(newImages(45), storage: kind.make(in: directory))
         let feed = world.feed()

@@ -296,6 +296,7 @@ struct SharedLoadTests {
         let feed = world.feed()
         _ = try await feed.load()
         world.service.images.insert(contentsOf: newImages(1), at: 0)
+        world.clock.advance(by: .seconds(60))
         world.service.isHeld = true
         let (model, new) = (await FeedModel(feed), Observed<[FeedImage]?>(nil))
         let loads = [

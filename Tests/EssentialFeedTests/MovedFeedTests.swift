@@ -84,6 +84,36 @@ struct MovedFeedTests {
     }
 
     @Test(arguments: StorageKind.allCases)
+    func savesALoadThatBeginsAfterTheListWasRemoved(kind: StorageKind) async throws {
+        let (storage, service) = (kind.make(in: directory), Service(newImages(3)))
+        let feeds = Feeds(storage: storage, client: service.client, now: { anyDate })
+        let feed = feeds.feed(at: service.url)
+        service.isHeld = true
+        let loads = [Task { try await feed.load() }]
+        try await service.waitForPageRequests(1)
+        _ = try await feeds.remove(service.url)
+        let later = Task { try await feed.load() }
+        try await service.waitForPageRequests(2)
+        service.isHeld = false
+        _ = try await loads[0].value(of: "the first load")
+        #expect(try await later.value(of: "the later load").savedAt == anyDate)
+        #expect(try await feed.saved().items == service.images)
+    }
+
+    @Test func deletesNoListThatWasNotMoved() async throws {
+        let storage = StorageKind.onDisk.make(in: directory)
+        let world = TimelineWorld(newPosts(1, 2))
+        world.storage = storage
+        _ = try await world.feed().load()
+        let other = PictureService(newImages(1), url: new)
+        _ = try await Feeds(storage: storage, client: other.client).feed(at: new).load()
+        await #expect(throws: FeedMoveError.targetIsCached(new)) {
+            try await feeds(storage).move(from: world.timeline.url, to: new)
+        }
+        #expect(try await world.feed().saved().items == world.timeline.posts, "its type was not requested")
+    }
+
+    @Test(arguments: StorageKind.allCases)
     func canBeRepeatedIfTheOldListCouldNotBeDeleted(kind: StorageKind) async throws {
         let storage = kind.make(in: directory)
         _ = try await feeds(storage).feed(at: service.url).load()

@@ -160,6 +160,15 @@ struct FollowSeveralFeedsTests {
         #expect(origins.state.value.mostOfOneOrigin == 1)
     }
 
+    @Test func waitsWithoutFeeds() async throws {
+        let (origins, clock) = (try Origins(1), TestClock(start: anyDate))
+        let feeds = Feeds(storage: InMemoryStorage(), client: origins.client, now: { clock.date }, clock: clock)
+        let following = Task { try await feeds.follow([], every: .seconds(10)) { _ in } }
+        try await yield(until: "a wait") { clock.sleeps.count == 1 }
+        following.cancel()
+        await #expect(throws: CancellationError.self) { try await following.value(of: "following") }
+    }
+
     @Test func followsADuplicateFeedOnce() async throws {
         let origins = try Origins(1)
         let roots = try ["https://host0.example", "https://host0.example/"].map { try #require(URL(string: $0)) }

@@ -19,9 +19,9 @@ extension Feed {
 
     /// Requests the first page, unless `isConditional` and the service still has the version with the cached metadata.
     ///
-    /// Simultaneous loads of any kind share one request.
+    /// Simultaneous loads share one request, unless one of them needs all pages.
     func firstPage(_ cached: CacheMetadata?, isConditional: Bool) async throws -> FirstPage {
-        let key = SharedList<Item>.FirstPageKey(page: source.firstPage.cacheKey, isConditional: isConditional)
+        let key = shared.firstPageKey(source.firstPage, isConditional: isConditional)
         return try await shared.firstPages.value(for: key) {
             try await requestFirstPage(cached, isConditional: isConditional)
         }
@@ -165,24 +165,41 @@ extension Feed {
 
     // MARK: - Loading more
 
+    /// The pages after a list that one request received.
+    struct LaterPages: Sendable {
+        let items: [Item]
+        let next: URL?
+        let savedAt: Date?
+        let savingFailure: (any Error)?
+    }
+
     /// Loads the page after a list, and returns the extended list; at the end, returns the same list without a request.
     ///
-    /// Pages without new items are skipped, and simultaneous calls share their requests. The new items are also saved if the saved list still ends with the same
-    /// item.
+    /// Pages without new items are skipped, and simultaneous calls share their requests. The new items are also saved
+    /// if the saved list still ends with the same item.
     ///
     /// - Parameter list: the result of any load of this list.
     /// - Throws: `RemoteError`, and then the saved list is unchanged; `CancellationError` if the task was cancelled.
     public func loadMore(after list: LoadedList<Item>) async throws -> LoadedList<Item> {
         guard let next = list.next else { return list }
         let key = SharedList<Item>.LaterPageKey(page: next.cacheKey, ids: list.items.map(\.id))
-        return try await shared.laterPages.value(for: key) { try await loadPage(after: list, at: next) }
+        let pages = try await shared.laterPages.value(for: key) { try await laterPages(after: list.items, at: next) }
+        return LoadedList(
+            items: list.items + pages.items,
+            received: pages.items,
+            source: .remote(savingFailure: pages.savingFailure),
+            savedAt: pages.savedAt,
+            title: list.title,
+            format: list.format,
+            next: pages.next
+        )
     }
 
-    private func loadPage(after list: LoadedList<Item>, at start: URL) async throws -> LoadedList<Item> {
-        var pages = FetchedPages(after: list.items, at: start)
+    private func laterPages(after items: [Item], at start: URL) async throws -> LaterPages {
+        var pages = FetchedPages(after: items, at: start)
         let cached = try? await fallback.metadata()
         do {
-            while pages.items.count == list.items.count, let next = pages.next {
+            while pages.items.count == items.count, let next = pages.next {
                 pages.add(try await source.page(next, cached).load().value, at: next)
             }
         } catch {
@@ -192,15 +209,8 @@ extension Feed {
         }
         await record(nil)
         let (savedAt, failure) = await append(pages)
-        return LoadedList(
-            items: pages.items,
-            received: Array(pages.items.dropFirst(list.items.count)),
-            source: .remote(savingFailure: failure),
-            savedAt: savedAt,
-            title: list.title,
-            format: list.format,
-            next: pages.next
-        )
+        let new = Array(pages.items.dropFirst(items.count))
+        return LaterPages(items: new, next: pages.next, savedAt: savedAt, savingFailure: failure)
     }
 
     /// Appends the pages after a list to the usable part of the cached list, if it ends with the same item.

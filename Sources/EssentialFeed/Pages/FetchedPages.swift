@@ -171,7 +171,7 @@ extension FetchedPages {
         var merge = PageMerge(cached.items)
         merge.add(items)
         guard let lastPlace = merge.lastPlace, merge.isOrdered else {
-            // The cached list was not paged when its only page was requested.
+            // Another load has made the cached list paged since this page was requested; the page replaces it.
             guard case .onePage = end else { return nil }
             return entry(isPaged: isPaged, pageSize: pageSize, isComplete: isComplete, as: new)
         }
@@ -239,11 +239,13 @@ extension FetchedPages {
         return items.prefix(count).filter { ids.insert($0.id).inserted }
     }
 
-    /// Returns a newer list, extended by the items of all pages after the last common item; nil if there is none.
+    /// Returns the first part of a newer list, extended by the items of all pages after the last common item; nil if
+    /// there is no common item, or if the common items are in a different order.
     func appended(toNewer newer: CacheEntry<[Item]>, at now: Date) -> CacheEntry<[Item]>? {
         let all = distinctItems(items.count)
         var merge = PageMerge(all)
-        merge.add(newer.value)
+        // The parts after the first are not newer.
+        merge.add(newer.value.prefix(newer.parts.first?.count ?? 0))
         guard let lastPlace = merge.lastPlace, merge.isOrdered else { return nil }
         let rest = all[(lastPlace + 1)...]
         let end = rest.isEmpty ? [] : [Paging.Part(count: rest.count, savedAt: now, next: nil)]
@@ -255,6 +257,7 @@ extension FetchedPages {
         )
         var metadata = newer.metadata
         (metadata.next, metadata.paging, metadata.timestamp) = (nil, paging, paging.oldest ?? metadata.timestamp)
+        metadata.identity = identity?.adding(newer.metadata.identity) ?? newer.metadata.identity
         return CacheEntry(value: Array(newer.value.prefix(merge.countToLast)) + rest, metadata: metadata)
     }
 

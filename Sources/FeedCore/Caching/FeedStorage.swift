@@ -5,7 +5,8 @@ public import Foundation
 ///     let feeds = Feeds(storage: InMemoryStorage(), client: client)
 ///
 /// Every store meets the contract of ``CacheStore`` or ``ImageDataStore``. Lists of two URLs, or of two types at one
-/// URL, never share an entry. Two stores of the same type and URL have the same contents. `FeedStorageContract` in
+/// URL, never share an entry. (A URL with an empty path and the same URL with the path `/` are one feed, whose lists may
+/// share an entry.) Two stores of the same type and URL have the same contents. `FeedStorageContract` in
 /// `FeedTesting` checks all of this.
 public protocol FeedStorage: Sendable {
     /// Returns the store of the list of items of a type at `url`.

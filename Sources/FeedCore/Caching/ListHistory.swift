@@ -140,7 +140,7 @@ package struct ListHistory: Codable, Hashable, Sendable {
         return encoder
     }()
 
-    /// Returns a text for an ID; the texts of different IDs differ, even if their descriptions are equal.
+    /// Returns a text for an ID: its encoding, if it has one, because different IDs may have equal descriptions.
     private static func text(of id: some Hashable) -> String {
         if id is String || id is any BinaryInteger || id is URL { return "\(id)" }
         let data = (id as? any Encodable).flatMap { try? encoder.encode($0) }

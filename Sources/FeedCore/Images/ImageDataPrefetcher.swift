@@ -22,12 +22,12 @@ public struct ImageDataPrefetcher: Sendable {
     /// Failures are not reported; the data is loaded again when it is needed. All prefetching stops when the last copy
     /// of this prefetcher is released.
     public func start(_ urls: [URL]) async {
-        await start(urls.map { ($0, loader) })
+        await queue.start(urls.map { ($0, loader) })
     }
 
-    /// Starts prefetching as ``start(_:)`` does, each URL with its own loader.
-    package func start(_ loads: [(url: URL, loader: any ImageDataLoader)]) async {
-        await queue.start(loads)
+    /// Starts prefetching as ``start(_:)`` does, each URL with its own loader, and stops prefetching all other URLs.
+    package func startOnly(_ loads: [(url: URL, loader: any ImageDataLoader)]) async {
+        await queue.startOnly(loads)
     }
 
     /// Stops prefetching `urls`, whether their loads have started or not.
@@ -54,6 +54,12 @@ private actor PrefetchQueue {
         var known = Set(waiting.map(\.url)).union(running.keys)
         waiting += loads.filter { known.insert($0.url).inserted }
         startWaiting()
+    }
+
+    func startOnly(_ loads: [(url: URL, loader: any ImageDataLoader)]) {
+        let urls = Set(loads.map(\.url))
+        stop((waiting.map(\.url) + running.keys).filter { !urls.contains($0) })
+        start(loads)
     }
 
     func stop(_ urls: [URL]) {

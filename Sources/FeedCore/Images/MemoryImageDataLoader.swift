@@ -10,15 +10,18 @@ import Synchronization
 public struct MemoryImageDataLoader: ImageDataLoader {
     private let loader: any ImageDataLoader
     private let memory: ImageDataMemory
+    private let owner: URL?
 
     /// Creates a loader that caches the data of `loader`, up to `costLimit` bytes.
     public init(_ loader: any ImageDataLoader, costLimit: Int) {
         self.init(loader, memory: ImageDataMemory(costLimit: costLimit))
     }
 
-    package init(_ loader: any ImageDataLoader, memory: ImageDataMemory) {
+    /// Creates a loader that caches data for `owner`, and returns the data of all owners.
+    package init(_ loader: any ImageDataLoader, memory: ImageDataMemory, owner: URL? = nil) {
         self.loader = loader
         self.memory = memory
+        self.owner = owner
     }
 
     var cost: Int { memory.cost }
@@ -33,7 +36,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         try Task.checkCancellation()
         if let data = cached(for: url) { return data }
         let data = try await loader.load(from: url)
-        memory.insert(data, at: url, of: nil)
+        memory.insert(data, at: url, of: owner)
         return data
     }
 
@@ -46,7 +49,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         try Task.checkCancellation()
         if let data = cached(for: url) { return .fetched(Fetched(data)) }
         let response = try await loader.load(from: url, unless: validators, referrer: referrer)
-        if case .fetched(let fetched) = response { memory.insert(fetched.value, at: url, of: nil) }
+        if case .fetched(let fetched) = response { memory.insert(fetched.value, at: url, of: owner) }
         return response
     }
 
@@ -121,7 +124,10 @@ package final class ImageDataMemory: Sendable {
         }
     }
 
-    package var isEmpty: Bool { state.withLock { $0.elements.isEmpty } }
+    package func hasData(of owner: URL) -> Bool {
+        let key = owner.cacheKey
+        return state.withLock { $0.elements.values.contains { $0.owners.contains(key) } }
+    }
 
     /// Removes the data at `urls`, whoever owns it.
     package func remove(_ urls: Set<URL>) {
@@ -130,7 +136,7 @@ package final class ImageDataMemory: Sendable {
         }
     }
 
-    /// Keeps only the data at `urls` for `owner`; data without owners is removed.
+    /// Keeps only the data at `urls` for `owner`; data whose only owner was this one is removed.
     package func keep(_ urls: Set<URL>, of owner: URL) {
         let key = owner.cacheKey
         state.withLock { state in

@@ -72,18 +72,22 @@ public struct FeedStorageContract: Sendable {
         "https://any.example/\(String(repeating: "long/", count: 101))feed",
     ]
 
+    private func separate(_ url: URL, _ other: URL) -> String {
+        "Lists of two URLs are separate, such as those of \(url) and \(other)."
+    }
+
     private func keepsListsApart(_ urls: [URL]) async throws {
         let storage = try await make()
         let entries = urls.enumerated().map { Self.entry(Item(number: $0), at: $1) }
         for (saved, entry) in entries.enumerated() {
-            let promise = "Lists of two URLs are separate, such as those of \(urls[0]) and \(entry.url)."
-            try await step(promise) {
-                try expectEntry(try await storage.store(of: Item.self, for: entry.url).retrieve(), nil, promise)
+            try await step("Lists can be saved and retrieved.") {
+                let found = try await storage.store(of: Item.self, for: entry.url).retrieve()
+                try expectEntry(found, nil, separate(found?.url ?? urls[0], entry.url))
                 try await storage.store(of: Item.self, for: entry.url).replace(with: entry)
                 for (number, url) in urls[...saved].enumerated() {
                     let found = try await storage.store(of: Item.self, for: url).retrieve()
                     let same = "All stores of a type and a URL hold the same list."
-                    try expectEntry(found, entries[number], number == saved ? same : promise)
+                    try expectEntry(found, entries[number], number == saved ? same : separate(url, entry.url))
                 }
             }
         }
