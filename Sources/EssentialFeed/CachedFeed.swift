@@ -96,7 +96,7 @@ extension Feeds {
 
     /// Returns the failure of the last load of the list at `url`, which need not be cached; nil if the load succeeded.
     public func failedLoad(of url: URL) async -> FailedLoad? {
-        await RetryAfterTimes(in: storage, now: now).failedLoad(of: url)
+        await retryAfterTimes.failedLoad(of: url)
     }
 
     /// Returns the state of the list in a store; nil if the store is empty.
@@ -145,7 +145,7 @@ extension Feeds {
             try await store.delete()
         }
         try await storage.imageDataStore(forFeedAt: url).delete(except: [])
-        try await RetryAfterTimes(in: storage, now: now).record(FailedLoad?.none, of: url)
+        try await retryAfterTimes.record(FailedLoad?.none, of: url)
         shared.memory.removeAll(of: url)
         return isFound
     }
@@ -226,13 +226,15 @@ extension Feeds {
         let store = storage.store(of: type, for: url)
         // An unreadable list has already been reported.
         guard let paging = try? await store.metadata()?.paging, paging.parts.count > 1 else { return }
-        try await store.update { [self] metadata, value in
-            guard let metadata, metadata.paging != nil, let value = value() else { return nil }
-            let entry = CacheEntry(value: value, metadata: metadata)
-            guard let usable = usablePart(of: entry), let count = usable.metadata.paging?.parts.count,
-                count < entry.parts.count, !CachePolicy.isFuture(entry.parts[count].savedAt, at: now())
-            else { return nil }
-            return .entry(usable)
+        _ = try await shared.writes(at: url).run {
+            try await store.update { [self] metadata, value in
+                guard let metadata, metadata.paging != nil, let value = value() else { return nil }
+                let entry = CacheEntry(value: value, metadata: metadata)
+                guard let usable = usablePart(of: entry), let count = usable.metadata.paging?.parts.count,
+                    count < entry.parts.count, !CachePolicy.isFuture(entry.parts[count].savedAt, at: now())
+                else { return nil }
+                return .entry(usable)
+            }
         }
     }
 

@@ -31,12 +31,16 @@ extension Feed {
     }
 
     /// Loads the list for a screen: at most five pages, and without a request while a `Retry-After` applies.
+    ///
+    /// - Parameter show: called with the first page of this load, or of another load that shares its request, if more
+    ///   pages must be requested before it can be joined with the saved list.
     func loadForScreen(
         maximumAge: Duration?,
         showingFirstPage show: @escaping @Sendable (LoadedList<Item>) async -> Void = { _ in }
     ) async throws -> LoadedList<Item> {
-        var plan = LoadPlan<Item>(pageLimit: min(5, feeds.maximumPages))
-        plan.showFirstPage = show
+        let plan = LoadPlan<Item>(pageLimit: min(5, feeds.maximumPages))
+        let id = shared.observeFirstPages(show)
+        defer { shared.endObservingFirstPages(id) }
         // `Retry-After` is respected only by a load with a maximum age.
         let mustWait = await retryAfter.end(for: url) != nil
         return try await load(maximumAge: mustWait && maximumAge == nil ? .zero : maximumAge, plan)
@@ -103,7 +107,7 @@ extension Feed {
             let extent = plan.isOfAllPages ? LoadExtent.end : .cachedList
             var pages = await pages(startingWith: first, extent, limit: plan.pageLimit, cached: known, cached) {
                 pages in
-                await plan.showFirstPage(list(pages, nil, savedAt: nil))
+                await shared.show(firstPage: list(pages, nil, savedAt: nil))
             }
             pages.start = start
             return try await save(pages, known: known, showing: plan.show)
@@ -167,6 +171,7 @@ extension Feed {
             pageFailure: pages.failure
         )
         list.pageLimit = pages.limit
+        list.request = pages.request
         list.history = shown?.metadata.history
         list.identity = pages.identity
         return list
@@ -189,6 +194,7 @@ extension Feed {
         let firstPart = usable.parts.first
         var unmodified = list(usable, from: .remote(savingFailure: savingFailure))
         (unmodified.savedAt, unmodified.isNotModified) = (firstPart?.savedAt, true)
+        unmodified.request = shared.savedRequest
         let isPart = firstPart.map { $0.count < usable.value.count } ?? false
         unmodified.received = isPart ? Array(usable.value.prefix(firstPart?.count ?? 0)) : usable.value
         return unmodified
@@ -203,9 +209,6 @@ struct LoadPlan<Item: Sendable>: Sendable {
 
     /// Called with the list before it is saved.
     var show: (@Sendable (LoadedList<Item>) async throws -> Void)?
-
-    /// Called with the first page, if more pages must be requested before it can be joined with the saved list.
-    var showFirstPage: @Sendable (LoadedList<Item>) async -> Void = { _ in }
 
     static func all(of feeds: Feeds) -> LoadPlan {
         let (limit, overflows) = feeds.maximumPages.multipliedReportingOverflow(by: 100)

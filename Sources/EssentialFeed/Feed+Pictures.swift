@@ -58,7 +58,8 @@ struct Pictures: ImageDataLoader {
         let loaded = try await CacheFirstImageDataLoader(
             store: store,
             // Data that another list has in memory is saved for this list without a download.
-            remote: isRevalidated ? requests.downloads : MemoryImageDataLoader(requests.downloads, memory: memory, owner: feed),
+            remote: isRevalidated
+                ? requests.downloads : MemoryImageDataLoader(requests.downloads, memory: memory, owner: feed),
             now: feeds.now,
             feed: feed,
             requests: requests.ofFeeds

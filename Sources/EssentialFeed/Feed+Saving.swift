@@ -80,7 +80,9 @@ extension Feed {
             }
             guard !saved.isLeft, let entry = saved.entry else { return saved }
             if let request { shared.didSave(request) }
-            shared.notify(list(entry, from: .remote(savingFailure: nil)))
+            var list = list(entry, from: .remote(savingFailure: nil))
+            (list.savedAt, list.request) = (entry.metadata.firstSavedAt, shared.savedRequest)
+            shared.notify(list)
             return saved
         }
     }

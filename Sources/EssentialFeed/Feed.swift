@@ -28,12 +28,13 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         let store = feeds.storage.store(of: Item.self, for: url)
         fallback = Fallback(store: store, url: url, policy: policy, now: feeds.now) { !$0.isEmpty }
         shared = feeds.shared.list(of: Item.self, at: url)
+        fallback.write = { [shared] in try await shared.serially($0) }
         pictureLoader = Pictures(of: feeds, at: url)
     }
 
     var store: any CacheStore<[Item]> { fallback.store }
 
-    var retryAfter: RetryAfterTimes { RetryAfterTimes(in: feeds.storage, now: feeds.now) }
+    var retryAfter: RetryAfterTimes { feeds.retryAfterTimes }
 
     func report(_ kind: FeedEvent.Kind) {
         feeds.report(FeedEvent(feed: url, kind: kind))

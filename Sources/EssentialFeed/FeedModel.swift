@@ -204,7 +204,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 
     /// Shows a list, followed by the shown rows after its last item, unless the service's list ends there.
     private func show(_ result: LoadedList<Item>) {
-        title = result.title ?? title
+        title = result.title
         let unique = result.withUniqueItems
         list = list.flatMap { hasLoadedMore ? unique.keepingRows(of: $0) : nil } ?? unique
     }
@@ -226,7 +226,8 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     private func showSaved(unless received: [Item]? = nil) {
         guard let saved, !isRefreshing, !isLoadingMore else { return }
         self.saved = nil
-        if saved.items != received { show(saved) }
+        // The rows may be newer: those of a refresh that could not be saved, because a later page failed.
+        if saved.items != received, (saved.request ?? 0) >= (list?.request ?? 0) { show(saved) }
     }
 }
 

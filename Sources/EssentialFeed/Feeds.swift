@@ -84,6 +84,8 @@ public struct Feeds: Sendable {
         shared = SharedWork(pictureClient: pictureClient ?? client, storage: storage, now: now)
     }
 
+    var retryAfterTimes: RetryAfterTimes { RetryAfterTimes(in: storage, writes: shared.retryAfterWrites, now: now) }
+
     /// The date of the items that a load starting now saves for the first time.
     var start: Date { runStart ?? now() }
 

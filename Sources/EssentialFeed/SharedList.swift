@@ -44,16 +44,22 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Any
     let loads = SharedTasks<LoadKey, LoadedList<Item>>()
     let firstPages = SharedTasks<FirstPageKey, Feed<Item>.FirstPage>()
     let laterPages = SharedTasks<LaterPageKey, Feed<Item>.LaterPages>()
-    private let writes = SerialTasks()
+    private let writes: SerialTasks
     private let requests = Mutex(Requests())
     private let observers = Mutex<[UUID: @Sendable (LoadedList<Item>) -> Void]>([:])
+    private let firstPageObservers = Mutex<[UUID: @Sendable (LoadedList<Item>) async -> Void]>([:])
+
+    /// Creates the state of a list whose writes are in order with those of `writes`.
+    init(writes: SerialTasks) {
+        self.writes = writes
+    }
 
     func firstPageKey(_ page: URL, isConditional: Bool) -> FirstPageKey {
         let abandoned = requests.withLock { $0.abandoned }
         return FirstPageKey(page: page.cacheKey, isConditional: isConditional, abandoned: abandoned)
     }
 
-    /// Runs `body` exclusively: no other write to this list, or notification about it, runs meanwhile.
+    /// Runs `body` exclusively: no other write to a list at this URL, or notification about it, runs meanwhile.
     func serially<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try await writes.run(body)
     }
@@ -77,12 +83,30 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Any
         _ = try? await serially { [self] in requests.withLock { $0.abandoned = $0.sent } }
     }
 
+    /// The number of the latest request whose list is saved, or was not modified.
+    var savedRequest: Int { requests.withLock { $0.saved } }
+
     /// Records that the list of a request is saved, or was not modified.
     func didSave(_ request: Int) { requests.withLock { $0.saved = max($0.saved, request) } }
 
     /// Notifies the observers of the list when it is saved.
     func notify(_ list: LoadedList<Item>) {
         for observer in observers.withLock({ Array($0.values) }) { observer(list) }
+    }
+
+    /// Adds an observer of the first pages of loads that request more pages.
+    func observeFirstPages(_ observer: @escaping @Sendable (LoadedList<Item>) async -> Void) -> UUID {
+        let id = UUID()
+        firstPageObservers.withLock { $0[id] = observer }
+        return id
+    }
+
+    func endObservingFirstPages(_ id: UUID) {
+        firstPageObservers.withLock { _ = $0.removeValue(forKey: id) }
+    }
+
+    func show(firstPage: LoadedList<Item>) async {
+        for observer in firstPageObservers.withLock({ Array($0.values) }) { await observer(firstPage) }
     }
 
     /// Returns a stream of the list each time it is saved; a slow reader receives only the last version.
@@ -105,22 +129,6 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Any
     }
 }
 
-/// Runs tasks one after another.
-actor SerialTasks {
-    private var last: Task<Void, Never>?
-
-    /// Runs `body` after all tasks that were passed before.
-    func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        let previous = last
-        let task = Task {
-            await previous?.value
-            return await Result { try await body() }
-        }
-        last = Task { _ = await task.value }
-        return try await task.value.get()
-    }
-}
-
 /// The requests for pictures, which simultaneous callers share.
 final class PictureRequests: Sendable {
     let downloads: SharedImageDataLoader
@@ -140,11 +148,14 @@ final class SharedWork: Sendable {
     private let madePictureRequests = Mutex<PictureRequests?>(nil)
     /// The lists by the cache keys of their URLs, one of each type.
     private let lists = Mutex<[String: [any AnySharedList]]>([:])
+    private let writes = Mutex<[String: SerialTasks]>([:])
+    let retryAfterWrites = SerialTasks()
     private let types = Mutex<[ItemType]>([FeedImage.self, University.self])
 
     init(pictureClient: any HTTPClient, storage: any FeedStorage, now: @escaping @Sendable () -> Date) {
-        makeDownloads = {
-            let (remote, times) = (RemoteImageDataLoader(client: pictureClient), RetryAfterTimes(in: storage, now: now))
+        makeDownloads = { [retryAfterWrites] in
+            let times = RetryAfterTimes(in: storage, writes: retryAfterWrites, now: now)
+            let remote = RemoteImageDataLoader(client: pictureClient)
             return SharedImageDataLoader(RetryAfterImageDataLoader(remote, times: times, now: now))
         }
     }
@@ -161,6 +172,15 @@ final class SharedWork: Sendable {
     /// The item types that were requested from these feeds, so that their stores can be found by URL.
     var itemTypes: [ItemType] { types.withLock { $0 } }
 
+    /// Returns the order of writes to the lists at a URL.
+    func writes(at url: URL) -> SerialTasks {
+        writes.withLock { writes in
+            let found = writes[url.cacheKey] ?? SerialTasks()
+            writes[url.cacheKey] = found
+            return found
+        }
+    }
+
     /// Prevents the lists of all requests that were sent to a URL until now from being saved.
     func abandonRequests(at url: URL) async {
         for list in lists.withLock({ $0[url.cacheKey] ?? [] }) { await list.abandonRequests() }
@@ -176,7 +196,7 @@ final class SharedWork: Sendable {
         return lists.withLock { lists in
             let ofURL = lists[url.cacheKey, default: []]
             if let list = ofURL.lazy.compactMap({ $0 as? SharedList<Item> }).first { return list }
-            let list = SharedList<Item>()
+            let list = SharedList<Item>(writes: writes(at: url))
             lists[url.cacheKey] = ofURL + [list]
             return list
         }

@@ -48,6 +48,47 @@ struct FeedModelTests {
         #expect(model.items == rows && model.refreshProblem == nil)
     }
 
+    @Test(arguments: StorageKind.allCases)
+    func leavesTheRowsOfACancelledRefreshToOtherModels(kind: StorageKind) async throws {
+        try world.use(kind)
+        let feed = world.feed(pageSize: 20)
+        let (first, second) = (FeedModel(feed), FeedModel(feed))
+        await first.appear()
+        let rows = first.items
+        world.service.images.insert(contentsOf: newImages(20), at: 0)
+        world.service.isHeld = true
+        let refreshes = [Task { await first.refresh() }, Task { await second.refresh() }]
+        try await feed.wait(for: 2)
+        refreshes[0].cancel()
+        await refreshes[0].value
+        world.service.state.update { $0.heldPage = 3 }
+        world.service.isHeld = false
+        try await change("the first page") { second.items == Array(world.service.images.prefix(20)) }
+        #expect(first.items == rows && !first.isRefreshing)
+        world.service.holdNextPage(false)
+        await refreshes[1].value
+        #expect(second.items == Array(world.service.images.prefix(40)))
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func staysAtNewerRowsIfAnotherModelLoadsMore(kind: StorageKind) async throws {
+        try world.use(kind)
+        let feed = world.feed(pageSize: 20)
+        let (first, second) = (FeedModel(feed), FeedModel(feed))
+        await first.appear()
+        await second.appear()
+        world.service.images.insert(contentsOf: newImages(20), at: 0)
+        world.service.refuse(500, after: 1)
+        await first.refresh()
+        let rows = first.items
+        #expect(rows == Array(world.service.images.prefix(20)) && first.refreshProblem != nil)
+        world.service.acceptAll()
+        await second.loadMore()
+        #expect(second.items.count == 40)
+        await settle()
+        #expect(first.items == rows)
+    }
+
     @Test func showsOneRowForEachID() async {
         world.service.images = [images[0], images[1], images[0]]
         let model = model()

@@ -145,6 +145,47 @@ struct ListsInStoragesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
+    func savesEachItemOfNumberedPagesOnce(kind: StorageKind) async throws {
+        let numbers = Observed(Array(1...10))
+        let client = StubHTTPClient { request in
+            let page = request.url.query().flatMap { Int($0.dropFirst(5)) } ?? 1
+            let items = numbers.value.dropFirst(5 * (page - 1)).prefix(5).map { "{\"id\":\($0)}" }
+            return HTTPResponse(url: request.url, status: 200, body: Data("[\(items.joined(separator: ","))]".utf8))
+        }
+        let feeds = Feeds(storage: kind.make(in: directory), client: client)
+        let feed = feeds.feed(at: anyURL("list"), of: Number.self) { response in
+            let page = response.url.query().flatMap { Int($0.dropFirst(5)) } ?? 1
+            let items = try JSONDecoder().decode([Number].self, from: response.body)
+            return FeedPage(items: items, next: items.isEmpty ? nil : URL(string: "?page=\(page + 1)"))
+        }
+        let shown = try await feed.load()
+        numbers.update { $0.insert(contentsOf: 101...108, at: 0) }
+        try await feed.loadNew { _ in }
+        _ = try await feed.loadMore(after: shown)
+        let ids = try await feed.saved().items.map(\.id)
+        #expect(ids.count == Set(ids).count && ids.starts(with: Array(101...108) + [1, 2]), "\(ids)")
+    }
+
+    private struct Number: Codable, Equatable, Identifiable {
+        let id: Int
+    }
+
+    @Test func updatesAStoreOnceAtATime() async throws {
+        let storage = SlowStorage()
+        let world = World(newImages(45), storage: storage)
+        let first = try await world.feed().load()
+        let feeds = world.feeds()
+        let feed = feeds.feed(at: world.service.url)
+        let loads = [
+            Task { _ = try await feed.load() }, Task { _ = try await feed.loadMore(after: first) },
+            Task { _ = try await feed.load(maximumAge: .zero) }, Task { _ = try await feeds.validateCache() },
+        ]
+        for load in loads { try await load.value(of: "a load") }
+        #expect(storage.most.value == 1)
+        #expect(try await world.feed().saved().items == Array(world.service.images.prefix(40)), "nothing is lost")
+    }
+
+    @Test(arguments: StorageKind.allCases)
     func sendsOneRequestIfTwoCallersLoadMore(kind: StorageKind) async throws {
         let world = World(newImages(45), storage: kind.make(in: directory))
         let feed = world.feed()
@@ -239,3 +280,53 @@ struct ListsInStoragesTests {
 
 /// Returns posts that no other call returns, each with one picture.
 private func newPosts(count: Int) -> [Post] { (0..<count).flatMap { _ in newPosts(1) } }
+
+/// A storage in memory whose stores have no `update(_:)` of their own and are slow, such as those of a database.
+private struct SlowStorage: FeedStorage {
+    private struct Store<Value: Sendable>: CacheStore {
+        let store: any CacheStore<Value>
+        let running: Observed<[String: Int]>
+        let most: Observed<Int>
+        let key: String
+
+        func retrieve() async throws -> CacheEntry<Value>? { try await store.retrieve() }
+
+        func replace(with entry: CacheEntry<Value>) async throws { try await store.replace(with: entry) }
+
+        @discardableResult
+        func update(
+            _ change: @Sendable (CacheMetadata?, () -> Value?) -> CacheUpdate<Value>?
+        ) async throws -> CacheUpdate<Value>? {
+            let count = running.update { running in
+                running[key, default: 0] += 1
+                return running[key, default: 0]
+            }
+            most.update { $0 = max($0, count) }
+            defer { running.update { $0[key, default: 0] -= 1 } }
+            let entry = try await store.retrieve()
+            for _ in 0..<100 { await Task.yield() }
+            guard let update = change(entry?.metadata, { entry?.value }), let new = update.result(on: entry) else {
+                return nil
+            }
+            try await store.replace(with: new)
+            return update
+        }
+
+        func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
+            try await store.delete(unless: isValid)
+        }
+    }
+
+    private let storage = InMemoryStorage()
+    private let running = Observed<[String: Int]>([:])
+    /// The most simultaneous updates of one store.
+    let most = Observed(0)
+
+    func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
+        Store(store: storage.store(of: type, for: url), running: running, most: most, key: "\(type) \(url)")
+    }
+
+    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { storage.imageDataStore(forFeedAt: url) }
+
+    func stores() async throws -> [any CacheStore] { storage.stores() }
+}

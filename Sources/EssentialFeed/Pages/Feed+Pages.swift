@@ -61,13 +61,16 @@ extension Feed {
         guard let identity = page.identity, identity != cached.identity, let renamed = source.renamed else { return }
         await reportingFailure {
             // A renamed item keeps its pictures, which `change` would otherwise reassign.
-            try await store.update { metadata, value in
-                guard var metadata, fallback.isOwn(metadata), metadata.identity == cached.identity, let items = value()
-                else { return nil }
-                let renamed = renamed(items, page.items)
-                guard renamed != items else { return nil }
-                metadata.identity = identity
-                return .entry(CacheEntry(value: renamed, metadata: metadata))
+            _ = try await shared.serially {
+                try await store.update { metadata, value in
+                    guard var metadata, fallback.isOwn(metadata), metadata.identity == cached.identity,
+                        let items = value()
+                    else { return nil }
+                    let renamed = renamed(items, page.items)
+                    guard renamed != items else { return nil }
+                    metadata.identity = identity
+                    return .entry(CacheEntry(value: renamed, metadata: metadata))
+                }
             }
         }
     }

@@ -263,7 +263,9 @@ extension FetchedPages {
 
     /// Returns a saved list, extended by the pages after it.
     func appended(to entry: CacheEntry<[Item]>, at now: Date) -> CacheEntry<[Item]> {
-        let (new, old) = (items.dropFirst(firstPageSize), entry.metadata.paging)
+        // Numbered pages may repeat items that another load has saved before them.
+        let known = Set(entry.value.lazy.map(\.id))
+        let (new, old) = (items.dropFirst(firstPageSize).filter { !known.contains($0.id) }, entry.metadata.paging)
         var longer = entry.metadata
         longer.next = next
         longer.identity = identity?.adding(longer.identity) ?? longer.identity
@@ -275,6 +277,7 @@ extension FetchedPages {
             isComplete: next == nil,
             parts: entry.parts + (new.isEmpty ? [] : [Paging.Part(count: new.count, savedAt: now, next: next)])
         )
+        longer.timestamp = longer.paging?.oldest ?? longer.timestamp
         return CacheEntry(value: entry.value + new, metadata: longer)
     }
 }

@@ -69,8 +69,10 @@ package final class ImageDataMemory: Sendable {
 
     private struct State {
         var elements: [URL: Element] = [:]
-        var uses = 0
         var cost = 0
+        private var uses = 0
+        /// The uses of elements, in order; a use that is not the last one of its element is skipped.
+        private var queue: ArraySlice<(url: URL, use: Int)> = []
 
         mutating func remove(_ url: URL) {
             cost -= elements.removeValue(forKey: url)?.data.count ?? 0
@@ -81,6 +83,14 @@ package final class ImageDataMemory: Sendable {
             uses += 1
             elements[url] = Element(data: data, owners: owners, lastUse: uses)
             cost += data.count
+            queue.append((url, uses))
+            if queue.count > 2 * elements.count + 64 { queue.removeAll { elements[$0.url]?.lastUse != $0.use } }
+        }
+
+        mutating func removeLeastRecentlyUsed(over limit: Int) {
+            while cost > limit, let (url, use) = queue.popFirst() {
+                if elements[url]?.lastUse == use { remove(url) }
+            }
         }
     }
 
@@ -109,9 +119,7 @@ package final class ImageDataMemory: Sendable {
         state.withLock { state in
             let owners = state.elements[url]?.owners ?? []
             state.insert(data, url, owners.union(owner.map { [$0.cacheKey] } ?? []))
-            while state.cost > costLimit, let least = state.elements.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-                state.remove(least.key)
-            }
+            state.removeLeastRecentlyUsed(over: costLimit)
         }
     }
 

@@ -13,6 +13,8 @@ package struct Fallback<Value: Sendable>: Sendable {
     package var isUsable: @Sendable (Value) -> Bool
     /// Whether a saved value of the URL counts as cached, given its metadata.
     package var accepts: @Sendable (CacheMetadata) -> Bool = { _ in true }
+    /// Runs a write to the store; a list runs its writes one after another.
+    package var write: @Sendable (@escaping @Sendable () async throws -> Void) async throws -> Void = { try await $0() }
 
     package init(
         store: any CacheStore<Value>,
@@ -147,9 +149,11 @@ extension Fallback {
     ) async throws -> Revalidation<Fresh>? {
         let now = now()
         let failure = try await Cancellation.failure {
-            try await store.update { stored, _ in
-                guard let stored, stored.isSameVersion(as: known) else { return nil }
-                return .metadata(stored.refreshed(at: now, freshness: freshness))
+            try await write { [store] in
+                try await store.update { stored, _ in
+                    guard let stored, stored.isSameVersion(as: known) else { return nil }
+                    return .metadata(stored.refreshed(at: now, freshness: freshness))
+                }
             }
         }
         // Read once: meanwhile, pages may be appended to the entry, or it may be replaced or deleted.

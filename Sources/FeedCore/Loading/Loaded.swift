@@ -126,6 +126,9 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// The identity that the items' IDs are derived from; nil if the service assigns them.
     package var identity: FeedIdentity?
 
+    /// The number of the request that the first items are from, or that they were saved before; nil if unknown.
+    package var request: Int?
+
     /// The URL of the page after ``items``; nil at the end of the list.
     package var next: URL?
 
@@ -234,7 +237,8 @@ extension DescribedError {
 extension Error {
     /// The description in one line, without possible secrets in URLs.
     package var lineWithoutSecrets: String {
-        guard !(self is any DescribedError) else { return "\(self)" }
+        // It has no secrets.
+        if self is any DescribedError { return "\(self)".onOneLine }
         let text =
             switch self {
             case let error as DecodingError: error.sentence
@@ -243,7 +247,15 @@ extension Error {
             case let error as any LocalizedError: error.errorDescription ?? "\(self)"
             default: "\(self)"
             }
-        return Secrets.redacted(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+        return Secrets.redacted(text.onOneLine)
+    }
+}
+
+extension String {
+    /// The text with a space in place of each line end and control character.
+    fileprivate var onOneLine: String {
+        split { $0.isNewline || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+            .joined(separator: " ")
     }
 }
 

@@ -104,10 +104,15 @@ package struct RetryAfterTime: Codable, Hashable, Sendable {
 package struct RetryAfterTimes: Sendable {
     private let storage: any FeedStorage
     private let now: @Sendable () -> Date
+    private let writes: SerialTasks
 
-    package init(in storage: any FeedStorage, now: @escaping @Sendable () -> Date) {
-        self.storage = storage
-        self.now = now
+    /// Creates the times; all values with the same storage also have the same `writes`.
+    package init(
+        in storage: any FeedStorage,
+        writes: SerialTasks = SerialTasks(),
+        now: @escaping @Sendable () -> Date
+    ) {
+        (self.storage, self.writes, self.now) = (storage, writes, now)
     }
 
     /// Returns the time before which the list at `url` should not be requested: the later of its own time and its
@@ -180,12 +185,14 @@ package struct RetryAfterTimes: Sendable {
         // If there is no time to remove, no lock is needed.
         if time == nil, (try? await store.metadata()) == nil { return }
         let now = now()
-        try await store.update { _, value in
-            var times = value()?.filter { $0.scope != scope } ?? []
-            if let time { times.append(time) }
-            return .entry(CacheEntry(value: times, timestamp: now, url: url))
+        try await writes.run {
+            try await store.update { _, value in
+                var times = value()?.filter { $0.scope != scope } ?? []
+                if let time { times.append(time) }
+                return .entry(CacheEntry(value: times, timestamp: now, url: url))
+            }
+            try await store.delete { !$0.value.isEmpty }
         }
-        try await store.delete { !$0.value.isEmpty }
     }
 
     /// Returns the URLs at which the times of a list are saved; only web URLs have an origin.

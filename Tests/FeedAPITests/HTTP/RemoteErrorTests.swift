@@ -69,6 +69,21 @@ struct RemoteErrorTests {
         #expect("\(error)" == "Invalid data: https://any.example/feed: \(text)")
     }
 
+    @Test func isOneLineWithoutControlCharacters() {
+        let url = anyURL("feed")
+        let errors: [any Error] = [
+            RemoteError.invalidData(url: url, status: 200, cause: InvalidResponse.unknownEncoding("a\nb\u{1B}[31m")),
+            RemoteError.connectivity(url: url, cause: NoResponse.transport(.other, "a\r\nb\u{9B}")),
+            RemoteError.invalidRequest(url: url, cause: AnyError("a\u{2028}b")),
+        ]
+        for error in errors {
+            for text in [error, LoadingError(remoteFailure: error, cacheFailure: nil)].map(\.localizedDescription) {
+                #expect(text.contains("a b"))
+                #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })
+            }
+        }
+    }
+
     @Test func containsTheDescriptionOfAForeignError() {
         let error = RemoteError.connectivity(url: anyURL("feed"), cause: Closed())
         #expect("\(error)" == "Couldn't connect to server: https://any.example/feed: the service is closed on Sundays")

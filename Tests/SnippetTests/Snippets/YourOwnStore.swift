@@ -93,6 +93,10 @@ struct PictureRows: ImageDataStore {
         try await database.transaction(in: table, on: url) { $0 = row }
     }
 
+    var isEmpty: Bool {
+        get async { (try? await database.urls(in: table))?.isEmpty ?? false }
+    }
+
     func metadata(for url: URL) async -> ImageDataMetadata? {
         try? await picture(at: url)?.metadata
     }
@@ -143,6 +147,16 @@ final class DatabaseStorage: FeedStorage {
         var stores: [any CacheStore] = []
         for (table, open) in types.withLock({ $0 }) {
             stores += try await database.urls(in: table).map(open)
+        }
+        return stores
+    }
+
+    /// Called whenever a list changes, so it must not read all lists, as the default implementation does.
+    func stores(of url: URL) async throws -> [any CacheStore] {
+        var stores: [any CacheStore] = []
+        for (table, open) in types.withLock({ $0 }) {
+            let row = try await database.transaction(in: table, on: url) { row in row }
+            if row != nil { stores.append(open(url)) }
         }
         return stores
     }

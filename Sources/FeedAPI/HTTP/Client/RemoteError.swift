@@ -47,9 +47,10 @@ extension RemoteError: DescribedError {
         switch self {
         case .connectivity(let url, let cause):
             "Couldn't connect to server: \(url.redacted): \(cause.lineWithoutSecrets)"
-        case .invalidData(let url, _, let cause as InvalidResponse): "Unexpected response: \(url.redacted): \(cause)"
+        case .invalidData(let url, _, let cause as InvalidResponse):
+            "Unexpected response: \(url.redacted): \(cause.lineWithoutSecrets)"
         case .invalidData(let url, _, let cause): "Invalid data: \(url.redacted): \(cause.lineWithoutSecrets)"
-        case .invalidRequest(let url, let cause): "Invalid request: \(url.redacted): \(cause)"
+        case .invalidRequest(let url, let cause): "Invalid request: \(url.redacted): \(cause.lineWithoutSecrets)"
         }
     }
 }
