@@ -146,7 +146,7 @@ extension Feeds {
         }
         try await storage.imageDataStore(forFeedAt: url).delete(except: [])
         try await retryAfterTimes.record(FailedLoad?.none, of: url)
-        shared.memory.removeAll(of: url)
+        shared.forgetPictures(of: url) { _ in true }
         return isFound
     }
 
@@ -242,15 +242,21 @@ extension Feeds {
     ///
     /// Nothing is deleted if a list has an unknown item type or is unreadable.
     ///
-    /// - Parameter reassigned: URLs whose data belongs to earlier items of a type, not to its current items.
-    func deleteUnusedPictures(at url: URL, reassigned: (urls: Set<URL>, type: Any.Type)? = nil) async {
+    /// - Parameters:
+    ///   - reassigned: URLs whose data belongs to earlier items of a type, not to its current items.
+    ///   - changed: URLs whose data was replaced in the store, and so is outdated in memory.
+    func deleteUnusedPictures(
+        at url: URL,
+        reassigned: (urls: Set<URL>, type: Any.Type)? = nil,
+        changed: Set<URL> = []
+    ) async {
         let images = storage.imageDataStore(forFeedAt: url)
         let isEmpty = await images.isEmpty
-        guard !isEmpty || shared.memory.hasData(of: url) else { return }
+        guard !isEmpty || shared.hasPictures(of: url) else { return }
         do {
             guard let used = try await usedPictures(at: url, reassigned) else { return }
+            shared.forgetPictures(of: url) { !used.contains($0) || changed.contains($0) }
             if !isEmpty { try await images.delete(except: used) }
-            shared.memory.keep(used, of: url)
         } catch {
             report(FeedEvent(feed: url, kind: .savingFailed(error)))
         }

@@ -40,38 +40,69 @@ struct Pictures: ImageDataLoader {
     func load(from url: URL) async throws -> Data {
         try Task.checkCancellation()
         if let data = cached(for: url) { return data }
-        let loaded = try await load(url, refresh: refresh)
-        switch loaded.source {
-        case .remote(let failure?): feeds.report(FeedEvent(feed: feed, kind: .savingFailed(failure)))
-        // Stale data is not stored in memory, because it would count as the data of the new URL.
-        case .cache(fallbackReason: is StaleImageData): return loaded.value
-        case .remote, .cache: break
+        let loaded = try await load(url, refresh: refresh, storingInMemory: true)
+        if case .remote(let failure?) = loaded.source {
+            feeds.report(FeedEvent(feed: feed, kind: .savingFailed(failure)))
         }
-        feeds.shared.memory.insert(loaded.value, at: url, of: feed)
         return loaded.value
     }
 
     /// Loads a picture from the disk or the service, and returns it with its source.
-    func load(_ url: URL, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
+    ///
+    /// If its URL gets another item meanwhile, the data is returned, but neither saved nor stored in memory.
+    func load(
+        _ url: URL,
+        refresh: ImageDataRefresh,
+        storingInMemory isStored: Bool = false
+    ) async throws -> Loaded<Data> {
         let (memory, requests) = (feeds.shared.memory, feeds.shared.pictureRequests)
+        let generation = requests.begin(url, of: feed)
+        defer { requests.end(url, of: feed) }
+        let isOutdated = { @Sendable in requests.isOutdated(url, of: feed, since: generation) }
+        let downloads = requests.downloads
         let isRevalidated = refresh == .afterSevenDays || refresh == .always
         let loaded = try await CacheFirstImageDataLoader(
             store: store,
             // Data that another list has in memory is saved for this list without a download.
-            remote: isRevalidated
-                ? requests.downloads : MemoryImageDataLoader(requests.downloads, memory: memory, owner: feed),
+            remote: isRevalidated ? downloads : OtherListsLoader(memory: memory, downloads: downloads),
             now: feeds.now,
             feed: feed,
-            requests: requests.ofFeeds
+            requests: requests.ofFeeds,
+            generation: generation,
+            isOutdated: isOutdated
         )
         .loadWithSource(from: url, refresh: refresh, referrer: referrer)
+        if isOutdated() { return loaded }
         switch loaded.source {
         // Data that could not be saved would otherwise be loaded again.
         case .remote(savingFailure: .some): memory.insert(loaded.value, at: url, of: feed)
         case .remote where !loaded.isNotModified: memory.update(loaded.value, at: url)
+        // Stale data would count as the data of the new URL.
+        case .cache(fallbackReason: is StaleImageData): return loaded
         case .remote, .cache: break
         }
+        if isStored { memory.insert(loaded.value, at: url, of: feed) }
         return loaded
+    }
+}
+
+/// Loads image data that another list has in memory, or else downloads it.
+private struct OtherListsLoader: ImageDataLoader {
+    let memory: ImageDataMemory
+    let downloads: SharedImageDataLoader
+
+    func load(from url: URL) async throws -> Data {
+        if let data = memory.data(at: url, of: nil) { return data }
+        return try await downloads.load(from: url)
+    }
+
+    func load(
+        from url: URL,
+        unless validators: Validators,
+        referrer: URL?
+    ) async throws -> ConditionalResponse<Data> {
+        if let data = memory.data(at: url, of: nil) { return .fetched(Fetched(data)) }
+        return try await downloads.load(from: url, unless: validators, referrer: referrer)
     }
 }
 

@@ -74,8 +74,8 @@ extension Feed {
                 saved.isChanged = true
                 try await checkSaved(entry)
                 if let moves {
-                    await feeds.deleteUnusedPictures(at: url, reassigned: (moves.reassigned, Item.self))
-                    feeds.shared.memory.remove(moves.changedURLs)
+                    let reassigned = (moves.reassigned, Item.self as Any.Type)
+                    await feeds.deleteUnusedPictures(at: url, reassigned: reassigned, changed: moves.changedURLs)
                 }
             }
             guard !saved.isLeft, let entry = saved.entry else { return saved }

@@ -106,14 +106,14 @@ struct PictureMoves {
 extension Feed {
     /// Moves pictures to the URLs that they have after a change; a kill at any moment leaves them at one of the two URLs.
     ///
-    /// - Returns: the moves; nil if neither the store nor the memory has a picture.
+    /// - Returns: the moves; nil if no picture is saved, in memory or loading.
     func movePictures(
         before change: (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
     ) async throws -> PictureMoves? {
         guard Item.self is any Pictured.Type else { return nil }
         let images = feeds.storage.imageDataStore(forFeedAt: url)
         let isEmpty = await images.isEmpty
-        if isEmpty, !feeds.shared.memory.hasData(of: url) { return nil }
+        if isEmpty, !feeds.shared.hasPictures(of: url) { return nil }
         let old = try? await fallback.entry()
         let saved = old.map { old in change(old.metadata) { old } }
         let new = saved.flatMap { $0.isLeft ? nil : $0.entry?.value } ?? []

@@ -129,22 +129,12 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Any
     }
 }
 
-/// The requests for pictures, which simultaneous callers share.
-final class PictureRequests: Sendable {
-    let downloads: SharedImageDataLoader
-    let ofFeeds = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
-
-    init(_ downloads: SharedImageDataLoader) {
-        self.downloads = downloads
-    }
-}
-
 /// The state that all copies of a `Feeds` share.
 final class SharedWork: Sendable {
     typealias ItemType = any (Codable & Sendable).Type
 
     let memory = ImageDataMemory(costLimit: 64 << 20)
-    private let makeDownloads: @Sendable () -> SharedImageDataLoader
+    private let makeDownloads: @Sendable () -> any ImageDataLoader
     private let madePictureRequests = Mutex<PictureRequests?>(nil)
     /// The lists by the cache keys of their URLs, one of each type.
     private let lists = Mutex<[String: [any AnySharedList]]>([:])
@@ -156,7 +146,7 @@ final class SharedWork: Sendable {
         makeDownloads = { [retryAfterWrites] in
             let times = RetryAfterTimes(in: storage, writes: retryAfterWrites, now: now)
             let remote = RemoteImageDataLoader(client: pictureClient)
-            return SharedImageDataLoader(RetryAfterImageDataLoader(remote, times: times, now: now))
+            return RetryAfterImageDataLoader(remote, times: times, now: now)
         }
     }
 
@@ -167,6 +157,17 @@ final class SharedWork: Sendable {
             made = requests
             return requests
         }
+    }
+
+    /// Whether pictures of a feed are in memory or loading.
+    func hasPictures(of feed: URL) -> Bool {
+        memory.hasData(of: feed) || madePictureRequests.withLock { $0 }?.hasLoads(of: feed) == true
+    }
+
+    /// Removes the changed pictures of a feed from memory; those that are loading are not saved.
+    func forgetPictures(of feed: URL, where isChanged: (URL) -> Bool) {
+        madePictureRequests.withLock { $0 }?.invalidateLoads(of: feed, where: isChanged)
+        memory.remove(of: feed, where: isChanged)
     }
 
     /// The item types that were requested from these feeds, so that their stores can be found by URL.

@@ -66,6 +66,65 @@ struct PicturesInMemoryTests {
         #expect(try await feed.imageDataStore.retrieve(for: images[0].url) == Data("picture of \(images[0].id)".utf8))
     }
 
+    /// A feed of one image, whose picture is always at the same URL, and whose responses with pictures can be held.
+    private struct Webcam: Sendable {
+        let image = Observed(FeedImage(id: UUID(), url: anyURL("latest.png")))
+        let isHeld = Observed(false)
+        let requests = Observed(0)
+
+        func feeds(_ storage: any FeedStorage) -> Feeds {
+            let client = StubHTTPClient { [self] request in
+                guard request.url.pathExtension == "png" else {
+                    let body = try JSONEncoder().encode(["items": [image.value]])
+                    return HTTPResponse(url: request.url, status: 200, body: body)
+                }
+                let picture = picture
+                requests.update { $0 += 1 }
+                try await isHeld.wait { !$0 }
+                return HTTPResponse(url: request.url, status: 200, body: picture)
+            }
+            return Feeds(storage: storage, client: client, now: { anyDate })
+        }
+
+        var picture: Data { Data("picture of \(image.value.id)".utf8) }
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func areNotSavedForAnotherImageIfTheyWereRequestedBefore(kind: StorageKind) async throws {
+        let webcam = Webcam()
+        let feed = webcam.feeds(kind.make(in: directory)).feed(at: anyURL("feed"))
+        let url = try await feed.load().items[0].url
+        webcam.isHeld.update { $0 = true }
+        let old = webcam.picture
+        let loads = [Task { try await feed.pictures.load(from: url) }]
+        try await webcam.requests.wait(for: "a request") { $0 == 1 }
+        webcam.image.update { $0 = FeedImage(id: UUID(), url: url) }
+        _ = try await feed.load()
+        let later = Task { try await feed.pictures.load(from: url) }
+        try await webcam.requests.wait(for: "another request") { $0 == 2 }
+        webcam.isHeld.update { $0 = false }
+        #expect(try await loads[0].value(of: "the old picture") == old)
+        #expect(try await later.value(of: "the new picture") == webcam.picture)
+        #expect(feed.pictures.cached(for: url) == webcam.picture)
+        #expect(try await feed.imageDataStore.retrieve(for: url) == webcam.picture)
+    }
+
+    @Test(arguments: StorageKind.allCases, [true, false])
+    func areNotSavedIfTheirImageLeavesBefore(kind: StorageKind, isFeedRemoved: Bool) async throws {
+        let webcam = Webcam()
+        let feeds = webcam.feeds(kind.make(in: directory))
+        let feed = feeds.feed(at: anyURL("feed"))
+        let url = try await feed.load().items[0].url
+        webcam.isHeld.update { $0 = true }
+        let loading = Task { try await feed.pictures.load(from: url) }
+        try await webcam.requests.wait(for: "a request") { $0 == 1 }
+        webcam.image.update { $0 = FeedImage(id: UUID(), url: anyURL("other.png")) }
+        if isFeedRemoved { _ = try await feeds.remove(feed.url) } else { _ = try await feed.load() }
+        webcam.isHeld.update { $0 = false }
+        _ = try await loading.value(of: "the picture")
+        #expect(try await feed.imageDataStore.retrieve(for: url) == nil && feed.pictures.cached(for: url) == nil)
+    }
+
     @Test(arguments: StorageKind.allCases)
     func areRemovedWithTheirFeed(kind: StorageKind) async throws {
         let (feeds, image) = (feeds(kind), service.images[0])

@@ -15,6 +15,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         let feed: String?
         /// A load that needs no request does not wait for one.
         let refresh: ImageDataRefresh
+        let generation: Int
     }
 
     private struct Cached {
@@ -27,6 +28,8 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     private let now: @Sendable () -> Date
     private let feed: String?
     private let requests: SharedTasks<Request, Loaded<Data>>
+    private let generation: Int
+    private let isOutdated: @Sendable () -> Bool
 
     /// Creates a loader that reads `store` first, then loads with `remote`.
     public init(
@@ -38,15 +41,22 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     }
 
     /// Creates a loader that shares its requests with the other loaders of a feed.
+    ///
+    /// - Parameters:
+    ///   - generation: only loads of one generation are shared.
+    ///   - isOutdated: whether data whose load began in this generation may no longer be saved.
     package init(
         store: any ImageDataStore,
         remote: any ImageDataLoader,
         now: @escaping @Sendable () -> Date,
         feed: URL?,
-        requests: SharedTasks<Request, Loaded<Data>>
+        requests: SharedTasks<Request, Loaded<Data>>,
+        generation: Int = 0,
+        isOutdated: @escaping @Sendable () -> Bool = { false }
     ) {
         (self.store, self.remote, self.now) = (store, remote, now)
         (self.feed, self.requests) = (feed?.cacheKey, requests)
+        (self.generation, self.isOutdated) = (generation, isOutdated)
     }
 
     /// Loads the image data at `url`, and refreshes it as ``ImageDataRefresh/whenMoved`` specifies.
@@ -68,7 +78,8 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         referrer: URL? = nil
     ) async throws -> Loaded<Data> {
         try Task.checkCancellation()
-        return try await requests.value(for: Request(url: url, feed: feed, refresh: refresh)) {
+        let request = Request(url: url, feed: feed, refresh: refresh, generation: generation)
+        return try await requests.value(for: request) {
             try await load(url, refresh, referrer)
         }
     }
@@ -130,6 +141,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     private func save(_ fetched: Fetched<Data>, at url: URL) async throws -> Loaded<Data> {
         let checksum = fetched.value.withUnsafeBytes { Checksum(of: $0).text }
         let metadata = ImageDataMetadata(checksum: checksum, validators: fetched.validators, checkedAt: now())
+        if isOutdated() { return Loaded(fetched.value, source: .remote(savingFailure: nil), savedAt: nil) }
         // A separate task, so that cancelling this one does not stop saving.
         let saving = Task { try await store.insert(fetched.value, with: metadata, for: url) }
         let failure = try await Cancellation.failure { try await saving.value }

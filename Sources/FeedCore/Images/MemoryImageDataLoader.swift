@@ -10,18 +10,15 @@ import Synchronization
 public struct MemoryImageDataLoader: ImageDataLoader {
     private let loader: any ImageDataLoader
     private let memory: ImageDataMemory
-    private let owner: URL?
 
     /// Creates a loader that caches the data of `loader`, up to `costLimit` bytes.
     public init(_ loader: any ImageDataLoader, costLimit: Int) {
         self.init(loader, memory: ImageDataMemory(costLimit: costLimit))
     }
 
-    /// Creates a loader that caches data for `owner`, and returns the data of all owners.
-    package init(_ loader: any ImageDataLoader, memory: ImageDataMemory, owner: URL? = nil) {
+    package init(_ loader: any ImageDataLoader, memory: ImageDataMemory) {
         self.loader = loader
         self.memory = memory
-        self.owner = owner
     }
 
     var cost: Int { memory.cost }
@@ -36,7 +33,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         try Task.checkCancellation()
         if let data = cached(for: url) { return data }
         let data = try await loader.load(from: url)
-        memory.insert(data, at: url, of: owner)
+        memory.insert(data, at: url, of: nil)
         return data
     }
 
@@ -49,7 +46,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         try Task.checkCancellation()
         if let data = cached(for: url) { return .fetched(Fetched(data)) }
         let response = try await loader.load(from: url, unless: validators, referrer: referrer)
-        if case .fetched(let fetched) = response { memory.insert(fetched.value, at: url, of: owner) }
+        if case .fetched(let fetched) = response { memory.insert(fetched.value, at: url, of: nil) }
         return response
     }
 
@@ -137,29 +134,13 @@ package final class ImageDataMemory: Sendable {
         return state.withLock { $0.elements.values.contains { $0.owners.contains(key) } }
     }
 
-    /// Removes the data at `urls`, whoever owns it.
-    package func remove(_ urls: Set<URL>) {
-        state.withLock { state in
-            for url in urls { state.remove(url) }
-        }
-    }
-
-    /// Keeps only the data at `urls` for `owner`; data whose only owner was this one is removed.
-    package func keep(_ urls: Set<URL>, of owner: URL) {
+    /// Removes the data of `owner` at the URLs that `isRemoved` accepts, even if it was also loaded for other owners.
+    package func remove(of owner: URL, where isRemoved: (URL) -> Bool) {
         let key = owner.cacheKey
         state.withLock { state in
-            for (url, element) in state.elements where element.owners.contains(key) && !urls.contains(url) {
-                state.elements[url]?.owners.remove(key)
-                if element.owners.count == 1 { state.remove(url) }
+            for (url, element) in state.elements where element.owners.contains(key) && isRemoved(url) {
+                state.remove(url)
             }
-        }
-    }
-
-    /// Removes all data that was loaded for `owner`, even if it was also loaded for other owners.
-    package func removeAll(of owner: URL) {
-        let key = owner.cacheKey
-        state.withLock { state in
-            for (url, element) in state.elements where element.owners.contains(key) { state.remove(url) }
         }
     }
 

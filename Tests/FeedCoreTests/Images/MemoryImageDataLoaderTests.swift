@@ -118,7 +118,7 @@ struct MemoryImageDataLoaderTests {
         for (index, owner) in [(0, "a"), (1, "a"), (1, "b"), (2, "b")] {
             memory.insert(Data([1]), at: urls[index], of: anyURL(owner))
         }
-        memory.removeAll(of: anyURL("a"))
+        memory.remove(of: anyURL("a")) { _ in true }
         #expect(urls.prefix(3).map { memory.data(at: $0, of: anyURL("b")) } == [nil, nil, Data([1])])
         #expect(memory.cost == 1)
     }

@@ -93,8 +93,8 @@ func newestImages(ofFeedsIn file: URL, feeds: Feeds, log: (String) -> Void) asyn
     for problem in list.problems { log("Line \(problem.line) is not a feed: \(problem.text)") }
     var titles: [URL: String] = [:]
     for feed in list.feeds { if let url = feed.url { titles[url] = feed.title } }
-    let contents = try await feeds.timeline(of: list.feeds.compactMap(\.url)).load()
+    let contents = try await feeds.timeline(of: list.feeds.compactMap(\.url), titles: titles).load()
     return contents.entries.map { entry in
-        "\(titles[entry.feed] ?? entry.feedTitle ?? "untitled"): \(entry.image.description ?? "")"
+        "\(entry.feedTitle ?? "untitled"): \(entry.image.description ?? "")"
     }
 }
