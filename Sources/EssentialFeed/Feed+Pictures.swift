@@ -61,7 +61,7 @@ struct Pictures: ImageDataLoader {
         let isOutdated = { @Sendable in requests.isOutdated(url, of: feed, since: generation) }
         let downloads = requests.downloads
         let isRevalidated = refresh == .afterSevenDays || refresh == .always
-        let loaded = try await CacheFirstImageDataLoader(
+        let response = try await CacheFirstImageDataLoader(
             store: store,
             // Data that another list has in memory is saved for this list without a download.
             remote: isRevalidated ? downloads : OtherListsLoader(memory: memory, downloads: downloads),
@@ -71,17 +71,18 @@ struct Pictures: ImageDataLoader {
             generation: generation,
             isOutdated: isOutdated
         )
-        .loadWithSource(from: url, refresh: refresh, referrer: referrer)
+        .response(from: url, refresh: refresh, referrer: referrer)
+        let (loaded, validators) = (response.loaded, response.validators)
         if isOutdated() { return loaded }
         switch loaded.source {
         // Data that could not be saved would otherwise be loaded again.
-        case .remote(savingFailure: .some): memory.insert(loaded.value, at: url, of: feed)
-        case .remote where !loaded.isNotModified: memory.update(loaded.value, at: url)
+        case .remote(savingFailure: .some): memory.insert(loaded.value, validators, at: url, of: feed)
+        case .remote where !loaded.isNotModified: memory.update(loaded.value, validators, at: url)
         // Stale data would count as the data of the new URL.
         case .cache(fallbackReason: is StaleImageData): return loaded
         case .remote, .cache: break
         }
-        if isStored { memory.insert(loaded.value, at: url, of: feed) }
+        if isStored { memory.insert(loaded.value, validators, at: url, of: feed) }
         return loaded
     }
 }
@@ -101,7 +102,7 @@ private struct OtherListsLoader: ImageDataLoader {
         unless validators: Validators,
         referrer: URL?
     ) async throws -> ConditionalResponse<Data> {
-        if let data = memory.data(at: url, of: nil) { return .fetched(Fetched(data)) }
+        if let fetched = memory.fetched(at: url, of: nil) { return .fetched(fetched) }
         return try await downloads.load(from: url, unless: validators, referrer: referrer)
     }
 }

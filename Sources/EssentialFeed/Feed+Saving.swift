@@ -59,6 +59,7 @@ extension Feed {
         _ make: @escaping @Sendable (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
     ) async throws -> SavedPages<Item> {
         try await shared.serially {
+            if feeds.shared.hasPictures(of: url), let cached = try? await fallback.metadata() { see(cached) }
             let moves = try await movePictures(before: make)
             let made = Mutex(SavedPages<Item>())
             let update = try await store.update { metadata, value in
@@ -79,6 +80,7 @@ extension Feed {
                 }
             }
             guard !saved.isLeft, let entry = saved.entry else { return saved }
+            _ = shared.see(entry.metadata)
             if let request { shared.didSave(request) }
             var list = list(entry, from: .remote(savingFailure: nil))
             (list.savedAt, list.request) = (entry.metadata.firstSavedAt, shared.savedRequest)

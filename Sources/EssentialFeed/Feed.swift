@@ -52,8 +52,14 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         return list(try await fallback.saved(), from: .cache(fallbackReason: nil))
     }
 
+    /// Forgets the pictures in memory if another process has saved the list: they may belong to other items now.
+    func see(_ cached: CacheMetadata) {
+        if shared.see(cached) { feeds.shared.forgetPictures(of: url) { _ in true } }
+    }
+
     /// Returns a saved list with its source.
     func list(_ entry: CacheEntry<[Item]>, from source: LoadedSource) -> LoadedList<Item> {
+        see(entry.metadata)
         var list = LoadedList(
             items: entry.value,
             source: source,

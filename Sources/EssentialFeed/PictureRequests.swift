@@ -23,7 +23,7 @@ final class PictureRequests: Sendable {
         var loads: [Key: Loads] = [:]
     }
 
-    let ofFeeds = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
+    let ofFeeds = SharedTasks<CacheFirstImageDataLoader.Request, CacheFirstImageDataLoader.Response>()
     private let loader: any ImageDataLoader
     private let state: Mutex<State>
 

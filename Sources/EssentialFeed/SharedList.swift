@@ -46,12 +46,22 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Any
     let laterPages = SharedTasks<LaterPageKey, Feed<Item>.LaterPages>()
     private let writes: SerialTasks
     private let requests = Mutex(Requests())
+    /// When the service sent the list that this process last saw in the cache.
+    private let fetchedAt = Mutex<Date?>(nil)
     private let observers = Mutex<[UUID: @Sendable (LoadedList<Item>) -> Void]>([:])
     private let firstPageObservers = Mutex<[UUID: @Sendable (LoadedList<Item>) async -> Void]>([:])
 
     /// Creates the state of a list whose writes are in order with those of `writes`.
     init(writes: SerialTasks) {
         self.writes = writes
+    }
+
+    /// Records a cached list, and returns whether another process has saved it since this process last saw the list.
+    func see(_ metadata: CacheMetadata) -> Bool {
+        fetchedAt.withLock { seen in
+            defer { seen = metadata.fetchedAt }
+            return seen.map { $0 != metadata.fetchedAt } ?? false
+        }
     }
 
     func firstPageKey(_ page: URL, isConditional: Bool) -> FirstPageKey {

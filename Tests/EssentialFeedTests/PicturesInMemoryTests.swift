@@ -71,6 +71,7 @@ struct PicturesInMemoryTests {
         let image = Observed(FeedImage(id: UUID(), url: anyURL("latest.png")))
         let isHeld = Observed(false)
         let requests = Observed(0)
+        let clock = TestClock(start: anyDate)
 
         func feeds(_ storage: any FeedStorage) -> Feeds {
             let client = StubHTTPClient { [self] request in
@@ -83,7 +84,7 @@ struct PicturesInMemoryTests {
                 try await isHeld.wait { !$0 }
                 return HTTPResponse(url: request.url, status: 200, body: picture)
             }
-            return Feeds(storage: storage, client: client, now: { anyDate })
+            return Feeds(storage: storage, client: client, now: { [clock] in clock.date })
         }
 
         var picture: Data { Data("picture of \(image.value.id)".utf8) }
@@ -123,6 +124,33 @@ struct PicturesInMemoryTests {
         webcam.isHeld.update { $0 = false }
         _ = try await loading.value(of: "the picture")
         #expect(try await feed.imageDataStore.retrieve(for: url) == nil && feed.pictures.cached(for: url) == nil)
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func areNotShownForAnotherImageThatAnotherProcessHasSaved(kind: StorageKind) async throws {
+        let (webcam, storage) = (Webcam(), kind.make(in: directory))
+        let (feed, other) = (webcam.feeds(storage).feed(at: anyURL("feed")), webcam.feeds(storage))
+        let url = try await feed.load().items[0].url
+        _ = try await feed.pictures.load(from: url)
+        webcam.image.update { $0 = FeedImage(id: UUID(), url: url) }
+        webcam.clock.advance(by: .seconds(60))
+        _ = try await other.feed(at: feed.url).load()
+        _ = try await feed.saved()
+        #expect(try await feed.pictures.load(from: url) == webcam.picture)
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func areRevalidatedForAListThatTookThemFromAnother(kind: StorageKind) async throws {
+        service.state.update { $0.sendsTags = true }
+        let feeds = feeds(kind)
+        _ = try await loadedFeed(feeds)
+        let (url, second) = (service.images[0].url, feeds.feed(at: anyURL("second")))
+        _ = try await second.pictures.load(from: url)
+        #expect(await second.imageDataStore.metadata(for: url)?.validators.etag != nil)
+        service.state.update { $0.pictures[url.path()] = Data("a new picture".utf8) }
+        clock.advance(by: .seconds(8 * 86_400))
+        let picture = try await second.picture(at: url, refresh: .afterSevenDays)
+        #expect(picture.value == Data("a new picture".utf8))
     }
 
     @Test(arguments: StorageKind.allCases)

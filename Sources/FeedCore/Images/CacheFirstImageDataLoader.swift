@@ -18,16 +18,26 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         let generation: Int
     }
 
+    package struct Response: Sendable {
+        package let loaded: Loaded<Data>
+        package let validators: Validators
+    }
+
     private struct Cached {
         let data: Data
         let metadata: ImageDataMetadata?
+
+        func response(from source: LoadedSource, isNotModified: Bool = false) -> Response {
+            let loaded = Loaded(data, source: source, savedAt: nil, isNotModified: isNotModified)
+            return Response(loaded: loaded, validators: metadata?.validators ?? .none)
+        }
     }
 
     private let store: any ImageDataStore
     private let remote: any ImageDataLoader
     private let now: @Sendable () -> Date
     private let feed: String?
-    private let requests: SharedTasks<Request, Loaded<Data>>
+    private let requests: SharedTasks<Request, Response>
     private let generation: Int
     private let isOutdated: @Sendable () -> Bool
 
@@ -50,7 +60,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         remote: any ImageDataLoader,
         now: @escaping @Sendable () -> Date,
         feed: URL?,
-        requests: SharedTasks<Request, Loaded<Data>>,
+        requests: SharedTasks<Request, Response>,
         generation: Int = 0,
         isOutdated: @escaping @Sendable () -> Bool = { false }
     ) {
@@ -77,6 +87,11 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         refresh: ImageDataRefresh = .whenMoved,
         referrer: URL? = nil
     ) async throws -> Loaded<Data> {
+        try await response(from: url, refresh: refresh, referrer: referrer).loaded
+    }
+
+    /// Loads the image data at `url` as ``loadWithSource(from:refresh:referrer:)`` does, with its validators.
+    package func response(from url: URL, refresh: ImageDataRefresh, referrer: URL?) async throws -> Response {
         try Task.checkCancellation()
         let request = Request(url: url, feed: feed, refresh: refresh, generation: generation)
         return try await requests.value(for: request) {
@@ -85,7 +100,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     }
 
     /// Reads the store, and requests the data if necessary.
-    private func load(_ url: URL, _ refresh: ImageDataRefresh, _ referrer: URL?) async throws -> Loaded<Data> {
+    private func load(_ url: URL, _ refresh: ImageDataRefresh, _ referrer: URL?) async throws -> Response {
         var cached: Cached?
         let readingFailure = try await Cancellation.failure { cached = try await look(for: url) }
         try Task.checkCancellation()
@@ -106,24 +121,24 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     }
 
     /// Returns the cached data; nil if it must be requested.
-    private func saved(_ cached: Cached?, at url: URL, _ refresh: ImageDataRefresh) -> Loaded<Data>? {
+    private func saved(_ cached: Cached?, at url: URL, _ refresh: ImageDataRefresh) -> Response? {
         guard let cached, !refresh.applies(to: cached.metadata, at: url, now: now()) else { return nil }
         let reason = cached.metadata?.staleness(at: url, refresh, now: now())
-        return Loaded(cached.data, source: .cache(fallbackReason: reason), savedAt: nil)
+        return cached.response(from: .cache(fallbackReason: reason))
     }
 
     /// Returns the cached data after a request has failed, and records the time of the failure.
-    private func stale(_ cached: Cached, at url: URL, because error: any Error) async -> Loaded<Data> {
+    private func stale(_ cached: Cached, at url: URL, because error: any Error) async -> Response {
         if var metadata = cached.metadata, !(error is RequestNotSent) {
             metadata.failedAt = now()
             try? await store.setMetadata(metadata, for: url)
         }
         let original = cached.metadata.flatMap { $0.isOfEarlierPicture(than: url) ? $0.originalURL : nil }
         let reason = original.map { StaleImageData(originalURL: $0, cause: error) } ?? error
-        return Loaded(cached.data, source: .cache(fallbackReason: reason), savedAt: nil)
+        return cached.response(from: .cache(fallbackReason: reason))
     }
 
-    private func download(_ url: URL, _ cached: Cached?, _ referrer: URL?) async throws -> Loaded<Data> {
+    private func download(_ url: URL, _ cached: Cached?, _ referrer: URL?) async throws -> Response {
         let isSamePicture = cached?.metadata?.isOfEarlierPicture(than: url) == false
         let validators = isSamePicture ? cached?.metadata?.validators ?? .none : .none
         switch try await remote.load(from: url, unless: validators, referrer: referrer) {
@@ -132,20 +147,23 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
             guard let cached, var metadata = cached.metadata else { break }
             (metadata.checkedAt, metadata.failedAt, metadata.originalURL) = (now(), nil, nil)
             let failure = try await Cancellation.failure { try await store.setMetadata(metadata, for: url) }
-            return Loaded(cached.data, source: .remote(savingFailure: failure), savedAt: nil, isNotModified: true)
+            return cached.response(from: .remote(savingFailure: failure), isNotModified: true)
         case .inapplicable: break
         }
         return try await save(Fetched(remote.load(from: url)), at: url)
     }
 
-    private func save(_ fetched: Fetched<Data>, at url: URL) async throws -> Loaded<Data> {
-        let checksum = fetched.value.withUnsafeBytes { Checksum(of: $0).text }
-        let metadata = ImageDataMetadata(checksum: checksum, validators: fetched.validators, checkedAt: now())
-        if isOutdated() { return Loaded(fetched.value, source: .remote(savingFailure: nil), savedAt: nil) }
-        // A separate task, so that cancelling this one does not stop saving.
-        let saving = Task { try await store.insert(fetched.value, with: metadata, for: url) }
-        let failure = try await Cancellation.failure { try await saving.value }
-        try Task.checkCancellation()
-        return Loaded(fetched.value, source: .remote(savingFailure: failure), savedAt: nil)
+    private func save(_ fetched: Fetched<Data>, at url: URL) async throws -> Response {
+        var failure: (any Error)?
+        if !isOutdated() {
+            let checksum = fetched.value.withUnsafeBytes { Checksum(of: $0).text }
+            let metadata = ImageDataMetadata(checksum: checksum, validators: fetched.validators, checkedAt: now())
+            // A separate task, so that cancelling this one does not stop saving.
+            let saving = Task { try await store.insert(fetched.value, with: metadata, for: url) }
+            failure = try await Cancellation.failure { try await saving.value }
+            try Task.checkCancellation()
+        }
+        let loaded = Loaded(fetched.value, source: .remote(savingFailure: failure), savedAt: nil)
+        return Response(loaded: loaded, validators: fetched.validators)
     }
 }

@@ -60,6 +60,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
 package final class ImageDataMemory: Sendable {
     private struct Element {
         let data: Data
+        let validators: Validators
         var owners: Set<String>
         var lastUse: Int
     }
@@ -75,10 +76,10 @@ package final class ImageDataMemory: Sendable {
             cost -= elements.removeValue(forKey: url)?.data.count ?? 0
         }
 
-        mutating func insert(_ data: Data, _ url: URL, _ owners: Set<String>) {
+        mutating func insert(_ data: Data, _ validators: Validators, _ url: URL, _ owners: Set<String>) {
             remove(url)
             uses += 1
-            elements[url] = Element(data: data, owners: owners, lastUse: uses)
+            elements[url] = Element(data: data, validators: validators, owners: owners, lastUse: uses)
             cost += data.count
             queue.append((url, uses))
             if queue.count > 2 * elements.count + 64 { queue.removeAll { elements[$0.url]?.lastUse != $0.use } }
@@ -102,30 +103,35 @@ package final class ImageDataMemory: Sendable {
 
     /// Returns the data at `url`, if it was loaded for `owner` or `owner` is nil, and marks it as recently used.
     package func data(at url: URL, of owner: URL?) -> Data? {
+        fetched(at: url, of: owner)?.value
+    }
+
+    /// Returns the data at `url` with its validators, as ``data(at:of:)`` does.
+    package func fetched(at url: URL, of owner: URL?) -> Fetched<Data>? {
         state.withLock { state in
             guard let element = state.elements[url], owner.map({ element.owners.contains($0.cacheKey) }) ?? true else {
                 return nil
             }
-            state.insert(element.data, url, element.owners)
-            return element.data
+            state.insert(element.data, element.validators, url, element.owners)
+            return Fetched(element.data, validators: element.validators)
         }
     }
 
-    package func insert(_ data: Data, at url: URL, of owner: URL?) {
+    package func insert(_ data: Data, _ validators: Validators = .none, at url: URL, of owner: URL?) {
         guard data.count <= costLimit else { return }
         state.withLock { state in
             let owners = state.elements[url]?.owners ?? []
-            state.insert(data, url, owners.union(owner.map { [$0.cacheKey] } ?? []))
+            state.insert(data, validators, url, owners.union(owner.map { [$0.cacheKey] } ?? []))
             state.removeLeastRecentlyUsed(over: costLimit)
         }
     }
 
     /// Replaces the data at `url` for all its owners, if it is in memory.
-    package func update(_ data: Data, at url: URL) {
+    package func update(_ data: Data, _ validators: Validators = .none, at url: URL) {
         state.withLock { state in
             guard let owners = state.elements[url]?.owners else { return }
             state.remove(url)
-            if state.cost + data.count <= costLimit { state.insert(data, url, owners) }
+            if state.cost + data.count <= costLimit { state.insert(data, validators, url, owners) }
         }
     }
 

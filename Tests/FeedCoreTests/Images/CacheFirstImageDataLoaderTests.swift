@@ -153,7 +153,7 @@ struct CacheFirstImageDataLoaderTests {
 
     @Test func requestsOnceWhileTheStoreIsSlow() async throws {
         let (store, gate) = (SlowStore(), GatedImageDataLoader())
-        let requests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
+        let requests = SharedTasks<CacheFirstImageDataLoader.Request, CacheFirstImageDataLoader.Response>()
         let loader = CacheFirstImageDataLoader(
             store: store,
             remote: gate,
@@ -186,7 +186,7 @@ struct CacheFirstImageDataLoaderTests {
 
     @Test func loadsForOneCallerIfAnotherOneIsCancelled() async throws {
         let gate = GatedImageDataLoader()
-        let requests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
+        let requests = SharedTasks<CacheFirstImageDataLoader.Request, CacheFirstImageDataLoader.Response>()
         let loader = CacheFirstImageDataLoader(
             store: RecordingImageDataStore(),
             remote: gate,
