@@ -5,8 +5,9 @@ import Foundation
 // (`FetchedPages.joined`). Any other list is replaced by every response, and needs one request.
 
 extension Feed {
-    /// Loads the list from the service or, if that fails, from the cache; simultaneous loads of
-    /// one page size share one request.
+    /// Loads the list from the service or, if that fails, from the cache.
+    ///
+    /// Simultaneous loads of a list with one page size share one request.
     ///
     /// If a later page fails, the list has a `pageFailure`.
     ///

@@ -11,10 +11,11 @@ public import Observation
 ///         .task { await model.appear() }
 ///         .refreshable { await model.refresh() }
 ///
-/// The rows are the items of all pages; of several items with one ID, the first. They change only if the service changes them: an outage changes no rows, and a
-/// refresh leaves no gap. A refresh requests at most five pages. Its first page is shown as soon as it is received; if a
-/// later page fails, the rows end there, and ``loadMore()`` continues after them. If there is nothing to show,
-/// ``refreshProblem`` has the reason. When another part of the app loads the same list, the model shows the result.
+/// The rows are the items of all pages; of several items with one ID, the first. They change only if the service changes
+/// them: an outage changes no rows, and a refresh leaves no gap. A refresh requests at most five pages. Its first page is
+/// shown as soon as it is received; if a later page fails, the rows end there, and ``loadMore()`` continues after them.
+/// If there is nothing to show, ``refreshProblem`` has the reason. When another part of the app loads the same list, the
+/// model shows the result.
 @MainActor @Observable
 public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable> where Item.ID: Sendable {
     /// The shown list; nil before any list is loaded.

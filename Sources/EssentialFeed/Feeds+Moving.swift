@@ -27,8 +27,8 @@ extension Feeds {
     /// Moves all cached lists of a feed to another URL, with their pictures.
     ///
     /// Use it if a feed has moved, so that its items are not new at the new URL. Nothing is requested, and the next
-    /// load is unconditional. Later pages are then requested from the new origin, too. If the process is
-    /// killed, everything is still cached for `old`.
+    /// load is unconditional. Later pages are then requested from the new origin, too. If the process is killed,
+    /// everything is still cached for `old`.
     ///
     ///     try await feeds.move(from: oldURL, to: newURL)
     ///

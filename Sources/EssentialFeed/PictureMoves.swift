@@ -90,7 +90,7 @@ struct PictureMoves {
             }
         }
         applyFreeMoves()
-        // What is left are cycles.
+        // Only cycles are left.
         for index in moves.indices {
             guard let url = rest[index]?.to else { continue }
             guard let detour = URL(string: "\(url.absoluteString)#moving") else { return ordered }
