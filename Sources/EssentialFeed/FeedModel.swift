@@ -213,7 +213,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// Shows the first page of a list until the load ends.
     private func show(firstPage page: LoadedList<Item>) {
         guard isRefreshing else { return }
-        rowsBeforeFirstPage = list
+        rowsBeforeFirstPage = rowsBeforeFirstPage ?? list
         show(page)
         firstPage = list
     }

@@ -41,6 +41,8 @@ struct FeedModelTests {
         world.service.state.update { $0.heldPage = 4 }
         let refreshing = Task { await model.refresh() }
         try await change("the first page") { model.items.count == 20 }
+        // Another load that shares the request shows it, too.
+        await model.feed.shared.show(firstPage: LoadedList(items: model.items))
         refreshing.cancel()
         await refreshing.value
         try await change("the rows") { model.items == rows }
