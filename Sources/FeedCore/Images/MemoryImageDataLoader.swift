@@ -13,12 +13,8 @@ public struct MemoryImageDataLoader: ImageDataLoader {
 
     /// Creates a loader that caches the data of `loader`, up to `costLimit` bytes.
     public init(_ loader: any ImageDataLoader, costLimit: Int) {
-        self.init(loader, memory: ImageDataMemory(costLimit: costLimit))
-    }
-
-    package init(_ loader: any ImageDataLoader, memory: ImageDataMemory) {
         self.loader = loader
-        self.memory = memory
+        memory = ImageDataMemory(costLimit: costLimit)
     }
 
     var cost: Int { memory.cost }

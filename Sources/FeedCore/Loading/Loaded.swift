@@ -270,7 +270,7 @@ extension DecodingError {
         }
     }
 
-    /// What is wrong with the value, without the values that it has.
+    /// A description of the error that quotes no value.
     fileprivate var sentence: String {
         let name = path.isEmpty ? "the value" : path
         return switch self {
