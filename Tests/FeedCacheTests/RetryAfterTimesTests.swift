@@ -29,7 +29,7 @@ struct RetryAfterTimesTests {
     }
 
     private func times(_ kind: StorageKind) -> RetryAfterTimes {
-        RetryAfterTimes(in: kind.make(home.url)) { [time] in time.value }
+        RetryAfterTimes(in: kind.make(home.url), writes: SerialTasks()) { [time] in time.value }
     }
 
     private func url(_ text: String) throws -> URL {
@@ -167,7 +167,9 @@ struct RetryAfterTimesTests {
 
     // MARK: - On disk
 
-    private var onDisk: RetryAfterTimes { RetryAfterTimes(in: CacheDirectory(in: home.url)) { [time] in time.value } }
+    private var onDisk: RetryAfterTimes {
+        RetryAfterTimes(in: CacheDirectory(in: home.url), writes: SerialTasks()) { [time] in time.value }
+    }
 
     @Test func createsNothingWhenThereIsNothingToEnd() async throws {
         #expect(await onDisk.end(for: url) == nil)
@@ -178,7 +180,8 @@ struct RetryAfterTimesTests {
 
     @Test func readsRetryAfterInTheNextProcess() async throws {
         try await onDisk.record(Refusal(503, 60.5), for: url)
-        #expect(await RetryAfterTimes(in: CacheDirectory(in: home.url)) { anyDate }.end(for: url) == anyDate + 60.5)
+        let times = RetryAfterTimes(in: CacheDirectory(in: home.url), writes: SerialTasks()) { anyDate }
+        #expect(await times.end(for: url) == anyDate + 60.5)
         #expect(try home.contents().allSatisfy { !$0.contains("secret") })
     }
 

@@ -109,7 +109,7 @@ package struct RetryAfterTimes: Sendable {
     /// Creates the times; all values with the same storage also have the same `writes`.
     package init(
         in storage: any FeedStorage,
-        writes: SerialTasks = SerialTasks(),
+        writes: SerialTasks,
         now: @escaping @Sendable () -> Date
     ) {
         (self.storage, self.writes, self.now) = (storage, writes, now)

@@ -11,7 +11,7 @@ struct RetryAfterTests {
     private let store = MemoryStore<[Letter]>()
     private let service = LetterService("abcd", pageSize: 2)
 
-    private var times: RetryAfterTimes { RetryAfterTimes(in: storage, now: { anyDate }) }
+    private var times: RetryAfterTimes { RetryAfterTimes(in: storage, writes: SerialTasks(), now: { anyDate }) }
 
     private func load(failingRequest number: Int? = nil, status: Int = 503, retryAfter: Duration? = nil) async {
         service.restart(failing: number, with: ServiceFailure(status: status, retryAfter: retryAfter))

@@ -157,7 +157,7 @@ struct CacheDirectoryTests {
         try await cache.store(of: Photo.self, for: url).replace(with: photos)
         let universities = CacheEntry(value: [university], timestamp: anyDate, url: url)
         try await cache.store(of: University.self, for: url).replace(with: universities)
-        let times = RetryAfterTimes(in: cache) { anyDate }
+        let times = RetryAfterTimes(in: cache, writes: SerialTasks()) { anyDate }
         try await times.record(TooManyRequests(), for: url)
 
         var counts: [Int?] = []

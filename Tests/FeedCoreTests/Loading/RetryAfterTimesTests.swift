@@ -9,7 +9,7 @@ struct RetryAfterTimesTests {
     private let storage = MemoryStorage()
 
     private var times: RetryAfterTimes {
-        RetryAfterTimes(in: storage, now: { [date] in date.value })
+        RetryAfterTimes(in: storage, writes: SerialTasks(), now: { [date] in date.value })
     }
 
     private func url(_ text: String) throws -> URL {
@@ -119,7 +119,8 @@ struct RetryAfterTimesTests {
     }
 
     @Test func throwsTheStoragesErrorIfATimeCouldNotBeSaved() async throws {
-        let times = RetryAfterTimes(in: MemoryStorage(failure: AnyError("full")), now: { anyDate })
+        let storage = MemoryStorage(failure: AnyError("full"))
+        let times = RetryAfterTimes(in: storage, writes: SerialTasks(), now: { anyDate })
         let failure = ServiceFailure(status: 503, retryAfter: .seconds(60))
         await #expect(throws: AnyError("full")) { try await times.record(failure, for: anyURL()) }
         try await times.record(nil, for: anyURL())
