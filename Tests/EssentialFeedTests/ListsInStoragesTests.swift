@@ -170,6 +170,22 @@ struct ListsInStoragesTests {
         let id: Int
     }
 
+    @Test(arguments: StorageKind.allCases)
+    func deliversNewItemsThatAnotherLoadSavesMeanwhile(kind: StorageKind) async throws {
+        let storage = InterruptedStorage(storage: kind.make(in: directory))
+        let world = World(newImages(3), storage: storage)
+        _ = try await world.feed().load()
+        world.clock.advance(by: .seconds(60))
+        let new = newImages(1)
+        world.service.images.insert(contentsOf: new, at: 0)
+        // `loadNew` reads the saved list after its request.
+        storage.interruption.update { $0 = { _ = try? await world.feed().load() } }
+        var found: [FeedImage]?
+        try await world.feed().loadNew { found = $0.new }
+        #expect(found == new)
+        #expect(try await world.feed().saved().items == world.service.images)
+    }
+
     @Test func updatesAStoreOnceAtATime() async throws {
         let storage = SlowStorage()
         let world = World(newImages(45), storage: storage)
@@ -281,7 +297,7 @@ struct ListsInStoragesTests {
 /// Returns posts that no other call returns, each with one picture.
 private func newPosts(count: Int) -> [Post] { (0..<count).flatMap { _ in newPosts(1) } }
 
-/// A storage in memory whose stores have no `update(_:)` of their own and are slow, such as those of a database.
+/// A storage whose stores read and write in two slow steps, as a database may do, and which counts simultaneous updates.
 private struct SlowStorage: FeedStorage {
     private struct Store<Value: Sendable>: CacheStore {
         let store: any CacheStore<Value>
@@ -329,4 +345,50 @@ private struct SlowStorage: FeedStorage {
     func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { storage.imageDataStore(forFeedAt: url) }
 
     func stores() async throws -> [any CacheStore] { storage.stores() }
+}
+
+/// A storage that runs a function once, before the next list is read.
+private struct InterruptedStorage: FeedStorage {
+    private struct Store<Value: Sendable>: CacheStore {
+        let store: any CacheStore<Value>
+        let interruption: Observed<(@Sendable () async -> Void)?>
+
+        func retrieve() async throws -> CacheEntry<Value>? {
+            if Value.self == [FeedImage].self { await takeInterruption()?() }
+            return try await store.retrieve()
+        }
+
+        private func takeInterruption() -> (@Sendable () async -> Void)? {
+            interruption.update { interruption in
+                defer { interruption = nil }
+                return interruption
+            }
+        }
+
+        func metadata() async throws -> CacheMetadata? { try await store.metadata() }
+
+        func replace(with entry: CacheEntry<Value>) async throws { try await store.replace(with: entry) }
+
+        @discardableResult
+        func update(
+            _ change: @Sendable (CacheMetadata?, () -> Value?) -> CacheUpdate<Value>?
+        ) async throws -> CacheUpdate<Value>? {
+            try await store.update(change)
+        }
+
+        func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
+            try await store.delete(unless: isValid)
+        }
+    }
+
+    let storage: any FeedStorage
+    let interruption = Observed<(@Sendable () async -> Void)?>(nil)
+
+    func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
+        Store(store: storage.store(of: type, for: url), interruption: interruption)
+    }
+
+    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { storage.imageDataStore(forFeedAt: url) }
+
+    func stores() async throws -> [any CacheStore] { try await storage.stores() }
 }
