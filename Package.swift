@@ -51,8 +51,6 @@ let package = Package(
             ],
             exclude: ["Workarounds/Linking"],
             resources: [.embedInCode("Sample/Resources"), .embedInCode("Output/Languages/Translations")],
-            // The program uses only the public API, as apps do.
-            packageAccess: false,
             linkerSettings: linkerSettings
         ),
         .target(name: "FeedTestSupport", dependencies: ["FeedCore"], path: "Tests/FeedTestSupport"),

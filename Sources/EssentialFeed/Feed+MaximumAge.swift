@@ -38,7 +38,7 @@ extension Feed {
     }
 
     /// Returns the saved list if no request is needed; otherwise nil.
-    private func savedUnlessStale(
+    func savedUnlessStale(
         _ entry: CacheEntry<[Item]>?,
         _ maximumAge: Duration
     ) async throws -> LoadedList<Item>? {

@@ -15,36 +15,34 @@ extension Feed {
         try await loadNew(all: false, deliver: deliver)
     }
 
-    /// Loads new items as ``loadNew(deliver:)`` does; if `all` is true, from all pages.
-    ///
-    /// If ``load(maximumAge:)`` would send no request, an update without new items is delivered.
-    ///
-    /// - Throws: the errors of ``loadNew(deliver:)``; `LoadingError` if no request may be sent and nothing can be
-    ///   shown.
-    public func loadNew(
-        all: Bool,
-        maximumAge: Duration?,
-        deliver: @escaping @Sendable (FeedUpdate<Item>) async throws -> Void
-    ) async throws {
-        let load = { @Sendable in try await loadNew(all: all, deliver: deliver) }
-        let list = if let maximumAge { try await loadIfStale(maximumAge: maximumAge, load) } else { try await load() }
-        if case .cache = list.source { try await deliver(update(unchanged: list)) }
-    }
-
-    /// Loads new items, and returns the service's list; if nothing is cached, all items of the first page are new.
-    @discardableResult
+    /// Loads new items as ``loadNew(deliver:)`` does, with the arguments of ``newItems(all:maximumAge:)``.
     nonisolated(nonsending) func loadNew(
         all: Bool,
+        maximumAge: Duration? = nil,
         deliver: (FeedUpdate<Item>) async throws -> Void
-    ) async throws -> LoadedList<Item> {
+    ) async throws {
+        let new = try await newItems(all: all, maximumAge: maximumAge)
+        try await deliver(new.update)
+        try await save(new)
+    }
+
+    /// Loads new items, to be delivered before they are saved; if nothing is cached, all items of the first page are new.
+    ///
+    /// - Parameters:
+    ///   - all: whether all pages are requested.
+    ///   - maximumAge: if ``load(maximumAge:)`` would send no request, the update has no new items.
+    /// - Throws: the service's error; `LoadingError` if no request may be sent and nothing can be shown.
+    package func newItems(all: Bool, maximumAge: Duration?) async throws -> UnsavedUpdate<Item> {
+        if let maximumAge, let saved = try await savedUnlessStale(lookUp().entry, maximumAge) {
+            return UnsavedUpdate(update: update(unchanged: saved), pages: nil)
+        }
         let start = feeds.start
         let cached = try? await fallback.metadata()
         try Task.checkCancellation()
         switch try await firstPage(cached, isConditional: !all) {
         case .notModified(let entry, let failure):
             let list = await unmodified(entry, savingFailure: failure)
-            try await deliver(update(unchanged: list))
-            return list
+            return UnsavedUpdate(update: update(unchanged: list), pages: nil)
         case .fetched(let first):
             let (known, readingFailure) = try await lookUp()
             let limit = (all ? LoadPlan<Item>.all(of: feeds) : LoadPlan(pageLimit: feeds.maximumPages)).pageLimit
@@ -53,13 +51,15 @@ extension Feed {
             if let failure = pages.failure { try Cancellation.rethrow(failure) }
             var update = update(pages, known: known, seen: known.map { ids(in: $0, savedBefore: cached) } ?? [])
             update.readingFailure = readingFailure
-            try await deliver(update)
-            if pages.failure == nil {
-                let saved = try await startSaving(pages, includingExpired: true).value.get()
-                report(.checked(changed: saved.isChanged, next: nil))
-            }
-            return list(pages, nil, savedAt: nil)
+            return UnsavedUpdate(update: update, pages: pages.failure == nil ? pages : nil)
         }
+    }
+
+    /// Saves the list of a delivered update, even if the task is cancelled.
+    package func save(_ unsaved: UnsavedUpdate<Item>) async throws {
+        guard let pages = unsaved.pages else { return }
+        let saved = try await startSaving(pages, includingExpired: true).value.get()
+        report(.checked(changed: saved.isChanged, next: nil))
     }
 
     /// Returns the IDs of a cached list that were in it when it had earlier metadata.

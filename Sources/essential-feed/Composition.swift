@@ -1,12 +1,13 @@
 import EssentialFeed
 import FeedAPI
+import FeedCache
 import FeedCommandLine
 import FeedCore
 import Foundation
 
-/// The composition root: creates the services and the terminal of a run.
+/// The composition root: creates the client, the storage, the clock and the terminal of a run.
 ///
-/// It is the only place that reads the environment and the clock.
+/// It is the only place that reads the environment and the clock, and is passed to nothing.
 struct Composition {
     static let name = "essential-feed"
     static let version = "1.0.0"
@@ -14,19 +15,21 @@ struct Composition {
     let environment: Environment
     private let now: @Sendable () -> Date = { Date() }
 
-    /// Returns the services and the terminal of a command with these options.
-    func context(for options: OptionValues<CommonOptions>) -> CommandContext {
-        let messages = messages(isQuiet: options.quiet)
-        let output = Output(form: options.format) { [environment] in
-            options.format == .cards
-                ? .plain(environment: environment.variable)
-                : TerminalTraits(environment: environment.variable)
+    /// Runs the command of the program's arguments, or shows help.
+    func run(_ program: Program<CommandContext, Outcome>) async -> Outcome {
+        do {
+            switch try program.request(program.arguments(environment.arguments)) {
+            case .run(let call):
+                return try await call.run(in: context(of: program, for: call.options(CommonOptions.self)))
+            case .help(let command): try BlockOutput.write(program.help(for: command))
+            case .version: try BlockOutput.write(program.versionText)
+            }
+            return .done
+        } catch StandardStream.Failure.closed {
+            return .done
+        } catch {
+            return Outcome(of: error)
         }
-        return CommandContext(
-            services: services(options, reportingTo: messages),
-            terminal: Terminal(output: output, messages: messages),
-            program: Main.program
-        )
     }
 
     /// Returns the messages of this run, in the language of the environment.
@@ -41,39 +44,45 @@ struct Composition {
         )
     }
 
-    private func services(_ options: OptionValues<CommonOptions>, reportingTo messages: Messages) -> Services {
-        var netrc: (@Sendable () throws -> String?)?
-        if options.netrc { netrc = { [environment] in try environment.netrc() } }
-        let credentials = Credentials(
-            token: environment.variable("ESSENTIAL_FEED_TOKEN"),
-            tokenURL: environment.variable(Environment.feedURL).flatMap(HTTPRequest.webURL),
-            netrc: netrc,
-            report: { messages.report($0) }
-        )
-        let retries = options.retry > 0 ? RetryPolicy(retries: options.retry) : nil
-        return Services(
-            now: now,
-            messages: messages,
-            feedURL: { [environment] in try environment.url(in: Environment.feedURL) },
-            universitiesURL: { [environment] in try environment.url(in: Environment.universitiesURL) },
-            feedListPath: { [environment] in try environment.feedList() },
-            namedLanguage: Language.named(in: environment.variable),
-            thumbnailProgram: { [environment] in ThumbnailProgram(searching: environment.variable("PATH")) },
-            viewer: Viewer(environment: environment.entries, temporaryDirectory: environment.temporaryDirectory),
-            cacheDirectory: { [environment] in try environment.cache(in: options.cacheDirectory) },
-            namesCacheDirectory: options.cacheDirectory != nil,
-            client: client(options, credentials, messages),
-            credentials: credentials,
-            retries: retries,
-            timeout: options.timeout
+    private func context(
+        of program: Program<CommandContext, Outcome>,
+        for options: OptionValues<CommonOptions>
+    ) -> CommandContext {
+        let messages = messages(isQuiet: options.quiet)
+        let output = Output(form: options.format) { [environment] in
+            options.format == .cards
+                ? .plain(environment: environment.variable)
+                : TerminalTraits(environment: environment.variable)
+        }
+        let cachePath = Result { try environment.cache(in: options.cacheDirectory) }
+        // If the user names the directory, its owners and modes are the user's choice.
+        let isNamed = options.cacheDirectory != nil
+        return CommandContext(
+            services: Services(
+                settings: settings(cachePath: cachePath),
+                client: client(options, messages),
+                storage: cachePath.map { CacheDirectory(path: $0, checksOwners: !isNamed) },
+                timeout: options.timeout,
+                now: now
+            ),
+            terminal: Terminal(output: output, messages: messages, language: Language.named(in: environment.variable)),
+            program: program
         )
     }
 
-    private func client(
-        _ options: OptionValues<CommonOptions>,
-        _ credentials: Credentials,
-        _ messages: Messages
-    ) -> any HTTPClient {
+    private func settings(cachePath: Result<String, any Error>) -> Settings {
+        Settings(
+            feedURL: environment.url(in: Environment.feedURL),
+            universitiesURL: environment.url(in: Environment.universitiesURL),
+            feedListPath: environment.feedList(),
+            cachePath: cachePath,
+            programPath: environment.variable("PATH"),
+            viewer: Viewer(environment: environment.entries, temporaryDirectory: environment.temporaryDirectory)
+        )
+    }
+
+    private func client(_ options: OptionValues<CommonOptions>, _ messages: Messages) -> ServiceClient {
+        let credentials = credentials(options, messages)
         var client: any HTTPClient = RoutingHTTPClient { url in
             try NetworkClient.make(
                 for: url,
@@ -83,7 +92,21 @@ struct Composition {
             )
         }
         if options.verbose { client = TracingHTTPClient(client: client, write: messages.write) }
-        if let line = messages.line { client = WaitingHTTPClient(client: client, line: line) }
-        return client
+        if let line = messages.line {
+            client = WaitingHTTPClient(client: client, line: line) { messages.phrases.waitingFor($0) }
+        }
+        let retries = options.retry > 0 ? RetryPolicy(retries: options.retry) : nil
+        return ServiceClient(client, credentials: credentials, retries: retries)
+    }
+
+    private func credentials(_ options: OptionValues<CommonOptions>, _ messages: Messages) -> Credentials {
+        var netrc: (@Sendable () throws -> String?)?
+        if options.netrc { netrc = { [environment] in try environment.netrc() } }
+        return Credentials(
+            token: environment.variable("ESSENTIAL_FEED_TOKEN"),
+            tokenURL: environment.variable(Environment.feedURL).flatMap(HTTPRequest.webURL),
+            netrc: netrc,
+            report: { messages.report($0) }
+        )
     }
 }

@@ -23,7 +23,7 @@ struct FeedListChanges {
         }
         let file = try FeedListFile(path)
         if try isListed(file) { return .done }
-        let feed = try services.feed(at: url)
+        let feed = try services.feed(at: url, terminal.messages)
         let wasCached = await feed.format != nil
         let loaded: LoadedList<FeedImage>
         do {
@@ -72,7 +72,7 @@ struct FeedListChanges {
         }
         let wasCached = try await services.cache.remove(url)
         var (isInOPML, wasListed) = (false, false)
-        let path = try services.feedListPath()
+        let path = try services.settings.feedListPath.get()
         if let path, FileManager.default.fileExists(atPath: path) {
             (isInOPML, wasListed) = try await FeedListFile.change(path) { file in
                 if file.isOPML { return (file.list.feeds.contains { $0.url == url }, false) }
@@ -125,7 +125,7 @@ struct FeedListChanges {
     }
 
     private func listPath() throws -> String {
-        guard let path = try services.feedListPath() else { throw Environment.NoCacheDirectory() }
+        guard let path = try services.settings.feedListPath.get() else { throw Environment.NoCacheDirectory() }
         return path
     }
 

@@ -1,4 +1,3 @@
-import FeedCommandLine
 import Foundation
 
 /// The command line of Essential Feed.
@@ -11,7 +10,7 @@ struct Main {
         let environment = prepare()
         let work = Task.detached(priority: .userInitiated) {
             let composition = Composition(environment: environment)
-            let outcome = await outcome(in: composition)
+            let outcome = await composition.run(program)
             composition.messages().report(outcome)
             _exit(outcome.code.rawValue)
         }
@@ -38,21 +37,5 @@ struct Main {
             FoundationDirectories.deny()
         #endif
         return environment
-    }
-
-    private static func outcome(in composition: Composition) async -> Outcome {
-        do {
-            switch try program.request(program.arguments(composition.environment.arguments)) {
-            case .run(let call):
-                return try await call.run(in: composition.context(for: call.options(CommonOptions.self)))
-            case .help(let command): try BlockOutput.write(program.help(for: command))
-            case .version: try BlockOutput.write(program.versionText)
-            }
-            return .done
-        } catch StandardStream.Failure.closed {
-            return .done
-        } catch {
-            return Outcome(of: error)
-        }
     }
 }

@@ -1,129 +1,95 @@
 import EssentialFeed
 import FeedAPI
 import FeedCache
-import FeedCommandLine
 import FeedCore
 import Foundation
 
 /// The feeds, the cache and the clock of a run.
-///
-/// They are created on demand, so that a command that needs no cache or network never fails for lack of one.
 struct Services: Sendable {
+    /// What the environment names.
+    let settings: Settings
+    private(set) var client: ServiceClient
+    /// The cache on disk; a failure if it has no directory, which concerns only the commands that need it.
+    let storage: Result<CacheDirectory, any Error>
+    /// The longest wait for another process's request.
+    let timeout: Duration
     let now: @Sendable () -> Date
-    /// The messages about loading.
-    private(set) var messages: Messages
-
-    /// The feed URL in the environment, if any.
-    let feedURL: @Sendable () throws -> URL?
-    let universitiesURL: @Sendable () throws -> URL?
-    let feedListPath: @Sendable () throws -> String?
-
-    /// The language in the environment, if any.
-    let namedLanguage: Language?
-
-    let thumbnailProgram: @Sendable () -> ThumbnailProgram?
-    let viewer: Viewer
-
-    let cacheDirectory: @Sendable () throws -> String
-    /// Whether the user named the cache directory.
-    let namesCacheDirectory: Bool
-    private(set) var client: any HTTPClient
-    /// The client for pictures; if nil, ``client``.
-    private(set) var pictureClient: (any HTTPClient)?
     /// The common start date of the loads of several feeds; nil if each load has its own.
     private(set) var runStart: Date?
-    let credentials: Credentials
-    let retries: RetryPolicy?
-    let timeout: Duration
-}
 
-extension Services {
-    /// Returns the feeds and lists of the service at `url`, which is nil for a picture that belongs to no list.
-    func feeds(for url: URL?) throws -> Feeds {
-        if let host = url?.host() { messages.say(messages.phrases.waitingFor(host)) }
-        return try feeds { try decorated($0, for: url) }
-    }
+    /// The start date of a load, the date of the images that it saves for the first time.
+    var start: Date { runStart ?? now() }
 
-    /// Returns the feeds of several services, with messages that name the feed.
-    func feeds(
-        forAll urls: [URL],
-        isOffline: Bool,
-        reportingTo messages: @escaping @Sendable (URL) -> Messages
-    ) throws -> Feeds {
-        if isOffline { return try cache }
-        let polite = polite()
-        for url in urls where !SampleService.serves(url) {
-            do {
-                _ = try credentials.authorizing(client, for: url)
-            } catch is Credentials.Unsendable {
-                // Without credentials, the error in the service's response is reported.
-            }
-        }
-        return try polite.feeds(reportingTo: messages) { try polite.decorated($0, for: nil) }
-    }
-
-    /// The cache, for operations that send no request and so need no credentials; see ``feeds(for:)``.
-    var cache: Feeds {
-        get throws { try feeds { $0 } }
-    }
-
-    /// Returns the feed at `url` with pages of `limit` images; if `offline`, for reading only the cache.
-    func feed(at url: URL, limit: Int? = nil, offline: Bool = false) throws -> Feed<FeedImage> {
-        try (offline ? cache : feeds(for: url)).feed(at: url, pageSize: limit)
-    }
-
-    /// Returns the services for one of several feeds, with messages that name it.
-    func reporting(to messages: Messages) -> Services {
+    /// The services for several feeds in parallel.
+    var polite: Services {
         var copy = self
-        copy.messages = messages
-        return copy
-    }
-
-    /// Returns the services for several feeds in parallel.
-    ///
-    /// They send one request at a time to each origin, and at most eight in parallel. A feed that waits is not counted.
-    func polite() -> Services {
-        var copy = self
-        copy.client = client.polite()
-        copy.pictureClient = client.polite(oneForEachOrigin: false)
+        copy.client = client.polite
         return copy
     }
 
     /// Returns the services for one load of several feeds, whose new images have the same date.
     func startingRun() -> Services {
-        var copy = polite()
+        var copy = polite
         copy.runStart = now()
         return copy
     }
+}
 
-    /// Returns the client for requests about the feed or list at `url`, with the user's credentials and retries.
-    private func decorated(_ client: any HTTPClient, for url: URL?) throws -> any HTTPClient {
-        if let url, SampleService.serves(url) { return client }
-        let authorizing = try credentials.authorizing(client, for: url)
-        guard let retries else { return authorizing }
-        return RetryingHTTPClient(authorizing, policy: retries, now: now, report: messages.report)
+extension Services {
+    /// The cache, for operations that send no request and so need no credentials.
+    var cache: Feeds {
+        get throws {
+            var feeds = Feeds(storage: try storage.get(), client: client.lists, now: now)
+            feeds.runStart = runStart
+            return feeds
+        }
     }
 
-    /// Returns the feeds; `messagesAbout` returns the messages about a feed, by default those of the run.
-    private func feeds(
-        reportingTo messagesAbout: (@Sendable (URL) -> Messages)? = nil,
-        through decorated: (any HTTPClient) throws -> any HTTPClient
+    /// Returns the feeds and lists of the service at `url`, which is nil for a picture that belongs to no list.
+    func feeds(for url: URL?, reportingTo messages: Messages) throws -> Feeds {
+        try feeds(through: client.authorized(for: url, reportingTo: messages), reportingTo: messages) { _ in messages }
+    }
+
+    /// Returns the feed at `url` with pages of `limit` images; if `offline`, for reading only the cache.
+    func feed(at url: URL, limit: Int? = nil, offline: Bool = false, _ messages: Messages) throws -> Feed<FeedImage> {
+        try (offline ? cache : feeds(for: url, reportingTo: messages)).feed(at: url, pageSize: limit)
+    }
+
+    /// Returns the feeds of several services, with messages about each feed.
+    func feeds(
+        forAll urls: [URL],
+        reportingTo messages: Messages,
+        about messagesAbout: @escaping @Sendable (URL) -> Messages
     ) throws -> Feeds {
-        // If the user names the directory, its owners and modes are the user's choice.
-        let storage = CacheDirectory(path: try cacheDirectory(), checksOwners: !namesCacheDirectory)
-        var feeds = try Feeds(
+        let client = client.polite
+        for url in urls {
+            do {
+                _ = try client.authorized(for: url, reportingTo: messages)
+            } catch is Credentials.Unsendable {
+                // Without credentials, the error in the service's response is reported.
+            }
+        }
+        let authorized = try client.authorized(for: nil, reportingTo: messages)
+        return try feeds(through: authorized, reportingTo: messages, about: messagesAbout)
+    }
+
+    private func feeds(
+        through client: ServiceClient,
+        reportingTo messages: Messages,
+        about messagesAbout: @escaping @Sendable (URL) -> Messages
+    ) throws -> Feeds {
+        let storage = try storage.get()
+        var feeds = Feeds(
             storage: storage,
-            client: decorated(client),
-            pictureClient: pictureClient.map(decorated),
-            report: { [messages] event in
-                (messagesAbout?(event.feed) ?? messages).report(event) { !storage.stores(of: $0).isEmpty }
-            },
+            client: client.lists,
+            pictureClient: client.pictures,
+            report: { event in messagesAbout(event.feed).report(event) { !storage.stores(of: $0).isEmpty } },
             now: now,
             clock: Memory.TrimmingClock()
         )
         feeds.lockTimeout = timeout
         feeds.runStart = runStart
-        feeds.failureMessage = { [messages] in Secrets.redacted(messages.wording.text(of: $0)) }
+        feeds.failureMessage = { Secrets.redacted(messages.wording.text(of: $0)) }
         return feeds
     }
 }

@@ -128,12 +128,9 @@ struct LoadNewImagesTests {
         let image = newImages(1)[0]
         world.service.images.insert(image, at: 0)
         world.clock.advance(by: .seconds(age))
-        let found = Observed<[FeedUpdate<FeedImage>]>([])
-        try await world.feed().loadNew(all: false, maximumAge: .seconds(60)) { update in
-            found.update { $0.append(update) }
-        }
-        #expect(found.value.map(\.new) == [new.isEmpty ? [] : [image]])
-        #expect(found.value.first?.source == (new.isEmpty ? .cache(fallbackReason: nil) : .remote(savingFailure: nil)))
+        let found = try await world.feed().newItems(all: false, maximumAge: .seconds(60)).update
+        #expect(found.new == (new.isEmpty ? [] : [image]))
+        #expect(found.source == (new.isEmpty ? .cache(fallbackReason: nil) : .remote(savingFailure: nil)))
         #expect(world.service.pageRequests.count == 1 + new.count)
     }
 
@@ -145,9 +142,7 @@ struct LoadNewImagesTests {
         // The service adds its new images at the end.
         world.service.images += new
         #expect(try await self.new(in: world.feed()) == [])
-        let found = Observed<[FeedImage]>([])
-        try await world.feed().loadNew(all: true, maximumAge: nil) { update in found.update { $0 = update.new } }
-        #expect(found.value == new)
+        #expect(try await world.feed().newItems(all: true, maximumAge: nil).update.new == new)
     }
 
     @Test(arguments: StorageKind.allCases)

@@ -29,7 +29,8 @@ struct CommentsCommand: FeedCommand {
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let phrases = terminal.phrases
-        let named = try await services.image(with: invocation.argument, url: invocation.url)
+        let images = NamedImages(services: services, messages: terminal.messages)
+        let named = try await images.image(with: invocation.argument, url: invocation.url)
         let feed = named.feed
         if let format = await feed.format, !format.hasComments {
             let page = named.image?.link.map { phrases.pageOfImage(terminal.messages.wording.text(of: $0)) }

@@ -65,7 +65,7 @@ struct CandidatesCommand: FeedCommand {
 
     /// Returns the URLs that `feeds` shows, with the titles of their feeds.
     private static func feedURLs(_ services: Services, except others: [URL] = []) async throws -> [Candidate] {
-        let listed = (try? services.configuredFeeds()) ?? []
+        let listed = (try? services.settings.configuredFeeds()) ?? []
         let cached = (try? await services.cache.cached()) ?? []
         var seen = Set(others)
         return try await FeedStatus.all(listed: listed, in: services.cache, cached: cached).compactMap { feed in

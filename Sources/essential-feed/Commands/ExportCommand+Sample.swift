@@ -4,7 +4,11 @@ import Foundation
 
 extension ExportCommand {
     /// Returns the destination; if no feed is named either, an existing path that cannot be exported to is wrong usage.
-    func destination(_ invocation: Invocation<Self>, _ services: Services) throws -> ExportDestination {
+    func destination(
+        _ invocation: Invocation<Self>,
+        _ settings: Settings,
+        _ messages: Messages
+    ) throws -> ExportDestination {
         let path = invocation.argument
         do {
             return try ExportDestination(path)
@@ -17,18 +21,18 @@ extension ExportCommand {
                 }
             let isNamed = invocation.url != nil || invocation.feeds != nil
             if !isNamed, isForeign, FileManager.default.fileExists(atPath: path) {
-                let phrases = services.messages.phrases
-                let cause = services.messages.wording.text(ofCause: error.cause)
+                let phrases = messages.phrases
+                let cause = messages.wording.text(ofCause: error.cause)
                 let refusal = phrases.clauses([phrases.noFeedNamed(path.shown), cause])
-                _ = try services.selection(url: nil, list: nil, refusingSample: refusal)
+                _ = try settings.selection(url: nil, list: nil, refusingSample: refusal, noting: messages)
             }
             throw error
         }
     }
 
     /// Returns why the sample, which is only for a first look, is not exported to an existing path.
-    func refusalOfSample(in destination: ExportDestination, _ services: Services) -> String? {
-        let (path, phrases) = (destination.path, services.messages.phrases)
+    func refusalOfSample(in destination: ExportDestination, _ phrases: Phrases) -> String? {
+        let path = destination.path
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let isEmpty = !destination.isExport && !destination.isPage
         let text = phrases.noFeedNamed(path.shown)

@@ -90,15 +90,16 @@ struct ExportCommand: FeedCommand {
     }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
-        let destination = try destination(invocation, services)
-        let options = try options(invocation, for: destination, from: services)
-        switch try await selection(invocation, for: destination, options, from: services) {
+        let destination = try destination(invocation, services.settings, terminal.messages)
+        let options = try options(invocation, for: destination, on: terminal)
+        switch try await selection(invocation, for: destination, options, from: services, terminal.messages) {
         case .one(let url, let title):
             var plan = destination.plan(for: url, options, isRecorded: !SampleService.serves(url))
             plan.title = title
-            let messages = services.messages.aboutExport(to: destination.path)
-            let report = try await export(invocation, plan, with: services.reporting(to: messages))
-            try await terminal.show(report)
+            let messages = terminal.messages.aboutExport(to: destination.path)
+            let report = try await export(invocation, plan, with: services, messages)
+            var shown = terminal
+            try shown.show(report)
             terminal.noteSubscription(at: plan.record.baseURL, of: destination)
             return report.outcome(strictly: invocation.strict)
         case .list(let list, let path):
@@ -128,12 +129,13 @@ struct ExportCommand: FeedCommand {
         let isObject = terminal.output.form != .text
         let sequence = FeedSequence(terminal: terminal, isObject: isObject) {
             $0.member("path", destination.pageToOpen)
-        }
-        let outcome = try await services.forEach(.list(list, path: path), sequence) { url, services, terminal in
-            let report = try await export(invocation, whole.plan(for: url), of: whole, with: services)
-            try await terminal.show(report)
+        } load: { url, services, messages in
+            try await export(invocation, whole.plan(for: url), of: whole, with: services, messages)
+        } show: { report, terminal in
+            try terminal.show(report)
             return report.outcome(strictly: invocation.strict)
         }
+        let outcome = try await sequence.run(.list(list, path: path), with: services)
         try await whole.finish()
         // If every feed of a new list failed, nothing was written.
         guard FileManager.default.fileExists(atPath: destination.pageToOpen) else { return outcome }
@@ -147,19 +149,19 @@ struct ExportCommand: FeedCommand {
         _ invocation: Invocation<Self>,
         _ plan: ExportPlan,
         of list: FeedListExport? = nil,
-        with services: Services
+        with services: Services,
+        _ messages: Messages
     ) async throws -> ExportReport {
-        let messages = services.messages
         do {
             let export = Export(
                 plan,
-                of: try services.feed(at: plan.feed, limit: invocation.limit, offline: invocation.offline),
+                of: try services.feed(at: plan.feed, limit: invocation.limit, offline: invocation.offline, messages),
                 in: list,
                 isOffline: invocation.offline,
                 refresh: invocation.refresh ? .always : .afterSevenDays,
                 labels: messages.phrases.labels(for: plan.record),
-                thumbnailer: services.thumbnailProgram()?.thumbnail,
-                startedAt: services.runStart ?? services.now(),
+                thumbnailer: ThumbnailProgram(searching: services.settings.programPath)?.thumbnail,
+                startedAt: services.start,
                 report: { messages.report($0) }
             )
             return ExportReport(path: plan.destination.pageToOpen, result: try await export.run())
@@ -177,15 +179,15 @@ extension ExportCommand {
     private func options(
         _ invocation: Invocation<Self>,
         for destination: ExportDestination,
-        from services: Services
+        on terminal: Terminal
     ) throws -> ExportOptions {
         var options = ExportOptions()
         (options.baseURL, options.title) = (invocation.baseURL, invocation.title)
         (options.all, options.comments) = (invocation.all, invocation.comments)
         (options.keep, options.thumbnails) = (invocation.keep, invocation.thumbnails)
         (options.isMoved, options.replaces) = (invocation.moved, invocation.replace)
-        options.language = services.namedLanguage?.rawValue
-        let (path, phrases) = (destination.path.shown, services.messages.phrases)
+        options.language = terminal.language?.rawValue
+        let (path, phrases) = (destination.path.shown, terminal.phrases)
         let hidden = destination.takenDown.map { ($0, "") }
         let images = invocation.without.isEmpty ? [] : destination.images().map { ($0.id, $0.description ?? "") }
         let noSuchImage = { CommandFailure.notFound(phrases.noSuchExportedImage(path, $0)) }
@@ -221,26 +223,28 @@ extension ExportCommand {
         _ invocation: Invocation<Self>,
         for destination: ExportDestination,
         _ options: ExportOptions,
-        from services: Services
+        from services: Services,
+        _ messages: Messages
     ) async throws -> FeedSelection {
         let selection: FeedSelection?
         if invocation.url != nil || invocation.feeds != nil || !destination.isExport {
-            selection = try services.selection(
+            selection = try services.settings.selection(
                 url: invocation.url,
                 list: invocation.feeds,
                 refusingSample: invocation.strict
-                    ? services.messages.phrases.feedMustBeNamed : refusalOfSample(in: destination, services)
+                    ? messages.phrases.feedMustBeNamed : refusalOfSample(in: destination, messages.phrases),
+                noting: messages
             )
         } else {
             selection =
                 switch destination.recorded {
-                case .list: try services.configuredList()
-                case .feed(let url): services.one(url)
-                case nil: try services.feedURL().map(services.one)
+                case .list: try services.settings.configuredList(noting: messages)
+                case .feed(let url): services.settings.one(url)
+                case nil: try services.settings.feedURL.get().map(services.settings.one)
                 }
         }
         if case .one(let url, _) = selection, SampleService.serves(url),
-            let text = refusalOfSample(in: destination, services)
+            let text = refusalOfSample(in: destination, messages.phrases)
         {
             throw UsageError.Problem.explained(text)
         }
@@ -249,7 +253,7 @@ extension ExportCommand {
             try destination.check(selection?.source, options, cached: cached)
         } catch {
             guard (error.cause as? ExportRefusal)?.isWrongUsage == true else { throw error }
-            throw UsageError.Problem.explained(services.messages.wording.text(of: error))
+            throw UsageError.Problem.explained(messages.wording.text(of: error))
         }
         guard let selection else { throw ExportFailure(path: destination.path, cause: ExportRefusal.unknownFeed) }
         return selection

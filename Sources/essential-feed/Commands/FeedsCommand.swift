@@ -75,13 +75,13 @@ struct FeedsCommand: FeedCommand {
         let cached = try await cache.cached { failures.append($0) }
         var listed: [FeedList.Entry] = []
         do {
-            listed = try services.configuredFeeds(notesProblems: true)
+            listed = try services.settings.configuredFeeds(noting: terminal.messages)
         } catch {
             failures.append(error)
         }
         let feeds = await FeedStatus.all(listed: listed, in: cache, cached: cached)
         if feeds.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.nothingCached) }
-        try terminal.show(feeds, in: services.cacheDirectory())
+        try terminal.show(feeds, in: services.settings.cachePath.get())
         return Outcome(failures)
     }
 }

@@ -24,18 +24,16 @@ struct FindCommand: FeedCommand {
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
-        let listed = try services.configuredFeeds()
+        let listed = try services.settings.configuredFeeds()
+        let cache = try services.cache
         var urls = invocation.url.map { [$0] } ?? listed.compactMap(\.url)
         if invocation.url == nil {
-            let cached = try await services.cache.entries(of: FeedImage.self, onFailure: services.messages.note).map(
-                \.url
-            )
+            let cached = try await cache.entries(of: FeedImage.self, onFailure: terminal.messages.note).map(\.url)
             urls += cached.filter { !urls.contains($0) }
         }
         let words = invocation.argument.joined(separator: " ")
-        let timeline = try services.cache.timeline(of: urls, titles: listed.titles)
+        let timeline = cache.timeline(of: urls, titles: listed.titles)
         let found = choice.images(of: try await timeline.search(words))
-        let cache = try services.cache
         guard !found.isEmpty else {
             let phrases = terminal.phrases
             let isCached = try await cache.cached().contains { $0.url.map(urls.contains) ?? true }

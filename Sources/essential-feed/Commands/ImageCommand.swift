@@ -68,22 +68,23 @@ struct ImageCommand: FeedCommand {
             destination: invocation.output.map(PictureDestination.init),
             output: terminal.output,
             phrases: terminal.phrases,
-            viewer: services.viewer,
+            viewer: services.settings.viewer,
             opensFiles: invocation.open
         )
+        let named = NamedImages(services: services, messages: terminal.messages)
         let images = try invocation.argument.flatMap { image in
             image == .standardInput ? try Self.linesOfStandardInput(terminal.phrases) : [.success(image)]
         }
         var (code, failures) = (ExitCode?.none, 0)
         for image in images {
             do {
-                let picture = try await services.picture(
+                let picture = try await named.picture(
                     of: image.get(),
                     feed: invocation.url,
                     refresh: invocation.refresh ? .always : .afterSevenDays,
                     isOffline: invocation.offline
                 )
-                try await show(picture, opens: invocation.open, output, services.viewer)
+                try await show(picture, opens: invocation.open, output, services.settings.viewer)
                 terminal.messages.report(savingFailure: picture.data.source.savingFailure)
             } catch let error where images.count > 1 && !(error is StandardStream.Failure || error is CancellationError)
             {

@@ -15,46 +15,50 @@ extension LoadCommand {
     ) async throws -> Outcome {
         var feeds = selection.timelineFeeds(terminal.phrases)
         let urls = feeds.compactMap(\.url)
-        let notes = Dictionary(urls.map { ($0, HeldNotes()) }) { first, _ in first }
-        let messagesAbout = { @Sendable (url: URL) in
-            selection.messages(terminal.messages, about: url, heldIn: notes[url])
-        }
-        let all = try services.feeds(forAll: urls, isOffline: invocation.offline, reportingTo: messagesAbout)
+        let messagesAbout = { @Sendable (url: URL) in selection.messages(terminal.messages, about: url) }
+        let all =
+            invocation.offline
+            ? try services.cache
+            : try services.feeds(forAll: urls, reportingTo: terminal.messages) { url in
+                selection.messages(terminal.messages, about: url, isCollected: true)
+            }
         let timeline = all.timeline(of: urls, titles: selection.titles, pageSize: invocation.limit)
         let contents =
             invocation.offline
             ? try await timeline.saved(anyAge: invocation.anyAge)
             : try await invocation.all ? timeline.loadAll() : timeline.load(maximumAge: invocation.maxAge)
         let results = Dictionary(contents.feeds.map { ($0.feed, $0.result) }) { first, _ in first }
-        var codes: [ExitCode] = []
+        var code = ExitCode.done
         for index in feeds.indices {
-            let url = feeds[index].url
-            feeds[index].result = url.flatMap { results[$0] } ?? feeds[index].result
-            if let url { notes[url]?.release(terminal.messages.write) }
-            guard let url, case .success(let loaded)? = feeds[index].result else {
-                codes.append(terminal.report(feeds[index]))
-                continue
+            if let url = feeds[index].url {
+                feeds[index].result = results[url] ?? feeds[index].result
+                terminal.messages.writeCollected(about: url)
             }
-            let (feed, messages) = (all.feed(at: url), messagesAbout(url))
-            messages.report(loaded, from: url)
-            let outcome = try await outcome(of: loaded, of: feed, invocation, services.reporting(to: messages)).outcome
-            messages.report(outcome)
-            codes.append(outcome.code)
+            let outcome: Outcome
+            if let url = feeds[index].url, case .success(let loaded)? = feeds[index].result {
+                let messages = messagesAbout(url)
+                messages.report(loaded, from: url)
+                outcome = try await self.outcome(of: loaded, of: all.feed(at: url), invocation, messages).outcome
+                messages.report(outcome)
+            } else {
+                outcome = terminal.report(feeds[index])
+            }
+            if code == .done { code = outcome.code }
         }
         let shown = choice.images(of: contents.entries)
         if shown.isEmpty, !contents.entries.isEmpty { terminal.messages.note(terminal.phrases.nothingNew) }
         try terminal.show(shown, of: feeds) { all.feed(at: $0.feed).cachedFile(of: $0.image) }
-        return Outcome(codes.first { $0 != .done } ?? .done)
+        return Outcome(code)
     }
 }
 
 extension Terminal {
-    /// Reports the failure of a feed, and returns its exit code.
-    fileprivate func report(_ feed: TimelineFeed) -> ExitCode {
+    /// Reports the failure of a feed, if any.
+    fileprivate func report(_ feed: TimelineFeed) -> Outcome {
         guard case .failure(let error)? = feed.result else { return .done }
         let outcome = Outcome(of: error)
         messages.report(outcome)
-        return outcome.code
+        return outcome
     }
 }
 
@@ -80,8 +84,8 @@ extension FeedSelection {
     }
 
     /// Returns the messages about one of the feeds, which name it if there are several.
-    fileprivate func messages(_ messages: Messages, about url: URL, heldIn notes: HeldNotes?) -> Messages {
-        if case .list = self { messages.about(url, heldIn: notes) } else { messages }
+    fileprivate func messages(_ messages: Messages, about url: URL, isCollected: Bool = false) -> Messages {
+        if case .list = self { messages.about(url, isCollected: isCollected) } else { messages }
     }
 }
 

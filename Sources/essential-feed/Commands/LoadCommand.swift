@@ -3,7 +3,6 @@ import FeedCache
 import FeedCommandLine
 import FeedCore
 import Foundation
-import Synchronization
 
 struct LoadCommand: FeedCommand {
     static let name = "load"
@@ -77,56 +76,97 @@ struct LoadCommand: FeedCommand {
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
-        let selection = try services.selection(
+        let selection = try services.settings.selection(
             url: invocation.argument ?? invocation.feed.url,
             list: invocation.feed.feeds,
-            refusingSample: invocation.new || invocation.strict ? terminal.phrases.feedMustBeNamed : nil
+            refusingSample: invocation.new || invocation.strict ? terminal.phrases.feedMustBeNamed : nil,
+            noting: terminal.messages
         )
         if !choice.isAll {
             return try await showNewest(invocation, of: selection, choice, with: services, on: terminal)
         }
-        let isObject = terminal.output.form == .json
-        return try await services.forEach(selection, FeedSequence(terminal: terminal, isObject: isObject)) {
-            url,
-            services,
-            terminal in
-            let feed = try services.feed(at: url, limit: invocation.limit, offline: invocation.offline)
-            return invocation.new
-                ? try await showNew(invocation, of: feed, with: services, on: terminal)
-                : try await show(invocation, feed, with: services, on: terminal)
+        if invocation.new { return try await showNew(invocation, of: selection, with: services, on: terminal) }
+        if case .one(let url, let title) = selection {
+            let feed = try feed(at: url, invocation, services, terminal.messages)
+            let terminal = terminal.titled(title)
+            if await showsBeforeSaving(invocation, feed, on: terminal) {
+                return try await showBeforeSaving(invocation, feed, on: terminal)
+            }
+        }
+        let sequence = FeedSequence(terminal: terminal, isObject: terminal.output.form == .json) {
+            try await load(feed(at: $0, invocation, $1, $2), invocation, $2, on: terminal)
+        } show: { loaded, terminal in
+            try terminal.show(loaded.list, from: loaded.url, files: loaded.files, missing: loaded.missing)
+            return loaded.outcome
+        }
+        return try await sequence.run(selection, with: services)
+    }
+
+    func feed(
+        at url: URL,
+        _ invocation: Invocation<Self>,
+        _ services: Services,
+        _ messages: Messages
+    ) throws -> Feed<FeedImage> {
+        try services.feed(at: url, limit: invocation.limit, offline: invocation.offline, messages)
+    }
+}
+
+// MARK: - The whole feed
+
+extension LoadCommand {
+    /// A loaded and saved feed, with its pictures.
+    private struct LoadedFeed: Sendable {
+        let url: URL
+        let list: LoadedList<FeedImage>
+        let files: CachedFiles?
+        let outcome: Outcome
+        /// The number of missing pictures, if pictures were loaded.
+        let missing: Int?
+    }
+
+    private func load(
+        _ feed: Feed<FeedImage>,
+        _ invocation: Invocation<Self>,
+        _ messages: Messages,
+        on terminal: Terminal
+    ) async throws -> LoadedFeed {
+        let list =
+            invocation.offline
+            ? try await feed.saved(anyAge: invocation.anyAge)
+            : try await invocation.all ? feed.loadAll() : feed.load(maximumAge: invocation.maxAge)
+        let (outcome, missing) = try await outcome(of: list, of: feed, invocation, messages)
+        let files = await terminal.cachedFiles(of: feed)
+        return LoadedFeed(url: feed.url, list: list, files: files, outcome: outcome, missing: missing)
+    }
+
+    /// Returns whether a feed can be shown before it is saved.
+    ///
+    /// The output must wait until the list is saved if it contains the time of saving (JSON) or the files of pictures,
+    /// which may move when the list is saved, if pictures are saved with the list, or if other runs wait for the saved
+    /// list (a maximum age).
+    private func showsBeforeSaving(
+        _ invocation: Invocation<Self>,
+        _ feed: Feed<FeedImage>,
+        on terminal: Terminal
+    ) async -> Bool {
+        guard !invocation.offline, !invocation.images, invocation.maxAge == nil else { return false }
+        return switch terminal.output.form {
+        case .json: false
+        default: await terminal.cachedFiles(of: feed) == nil
         }
     }
 
-    private func show(
+    private func showBeforeSaving(
         _ invocation: Invocation<Self>,
         _ feed: Feed<FeedImage>,
-        with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
-        // The output must wait until the list is saved if it contains the time of saving (JSON) or the files of pictures,
-        // which may move when the list is saved, if pictures are saved with the list, if other runs wait for the saved
-        // list (a maximum age), or if several feeds are written in order.
-        let needsSavedList =
-            switch terminal.output.form {
-            case .text: false
-            case .json: true
-            default: await !feed.imageDataStore.isEmpty
-            }
-        if terminal.output.feed == nil, !needsSavedList, !invocation.offline, !invocation.images,
-            invocation.maxAge == nil
-        {
-            let loaded = try await feed.load(all: invocation.all) { try await terminal.show($0, of: feed) }
-            return try await outcome(of: loaded, of: feed, invocation, services).outcome
+        let loaded = try await feed.load(all: invocation.all) { list in
+            var terminal = terminal
+            try terminal.show(list, from: feed.url, files: nil)
         }
-        let loaded = try await feed.load(
-            all: invocation.all,
-            maximumAge: invocation.maxAge,
-            offline: invocation.offline,
-            anyAge: invocation.anyAge
-        )
-        let (outcome, missing) = try await outcome(of: loaded, of: feed, invocation, services)
-        try await terminal.show(loaded, of: feed, missing: missing)
-        return outcome
+        return try await outcome(of: loaded, of: feed, invocation, terminal.messages).outcome
     }
 
     /// Loads the pictures of a loaded feed, if requested, and returns the outcome and the number of missing pictures.
@@ -134,7 +174,7 @@ struct LoadCommand: FeedCommand {
         of loaded: LoadedList<FeedImage>,
         of feed: Feed<FeedImage>,
         _ invocation: Invocation<Self>,
-        _ services: Services
+        _ messages: Messages
     ) async throws -> (outcome: Outcome, missing: Int?) {
         let pictures: PictureFailures
         var missing: Int?
@@ -142,7 +182,7 @@ struct LoadCommand: FeedCommand {
             pictures = PictureFailures()
             missing = loaded.shown.count { feed.cachedFile(of: $0) == nil }
         } else {
-            pictures = try await loadPictures(of: loaded.shown, loaded.source, feed, invocation, services)
+            pictures = try await loadPictures(of: loaded.shown, loaded.source, feed, invocation, messages)
             missing = invocation.images ? pictures.missing.count : nil
         }
         let unsaved = invocation.images ? pictures.savingFailure ?? loaded.source.savingFailure : nil
@@ -154,52 +194,21 @@ struct LoadCommand: FeedCommand {
     }
 
     /// Loads the pictures of images, if requested, and counts them.
-    private func loadPictures(
+    func loadPictures(
         of images: [FeedImage],
         _ source: LoadedSource,
         _ feed: Feed<FeedImage>,
         _ invocation: Invocation<Self>,
-        _ services: Services
+        _ messages: Messages
     ) async throws -> PictureFailures {
         guard invocation.images else { return PictureFailures() }
-        let unsaved = services.messages.isOnTerminal ? images.filter { feed.cachedFile(of: $0) == nil } : []
-        let failures = try await services.loadPictures(of: images, from: source, of: feed, refresh: invocation.refresh)
+        let unsaved = messages.isOnTerminal ? images.filter { feed.cachedFile(of: $0) == nil } : []
+        let failures = try await feed.loadPictures(of: images, from: source, refresh: invocation.refresh)
+        messages.report(failures)
         let new = unsaved.compactMap { feed.cachedFile(of: $0) }.compactMap { file in
             try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
         }
-        services.messages.count(images: images.count, newPictures: new, missing: failures.missing.count)
+        messages.count(images: images.count, newPictures: new, missing: failures.missing.count)
         return failures
-    }
-
-    /// Shows the images that the cached feed does not contain, then saves the feed.
-    private func showNew(
-        _ invocation: Invocation<Self>,
-        of feed: Feed<FeedImage>,
-        with services: Services,
-        on terminal: Terminal
-    ) async throws -> Outcome {
-        let shown = Mutex<(update: FeedUpdate<FeedImage>, pictures: PictureFailures)?>(nil)
-        var unsaved: (any Error)?
-        do {
-            try await feed.loadNew(all: invocation.all, maximumAge: invocation.maxAge) { update in
-                let pictures = try await loadPictures(of: update.new, update.source, feed, invocation, services)
-                try await terminal.show(new: update, of: feed)
-                shown.withLock { $0 = (update, pictures) }
-                if let failure = update.pageFailure { throw CommandFailure.page(failure) }
-            }
-        } catch let error as CacheError where shown.withLock({ $0 != nil }) {
-            guard shown.withLock({ $0?.update.new.isEmpty == true }) else { throw CommandFailure.shownAgain(error) }
-            services.messages.report(savingFailure: error)
-            unsaved = error
-        }
-        guard let (update, pictures) = shown.withLock({ $0 }) else { return .done }
-        unsaved = unsaved ?? update.source.savingFailure
-        let pictureFailure = pictures.savingFailure ?? (invocation.images ? unsaved : nil)
-        let failures = [pictureFailure, update.readingFailure.map(CommandFailure.mayBeShownAgain)]
-        let missed = (update.leavesSavedItems ? [.invalidData] : []) + [unsaved].codes
-        return Outcome(
-            failures.compactMap(\.self),
-            strictly: invocation.strict ? missed + pictures.shortcomings : nil
-        )
     }
 }

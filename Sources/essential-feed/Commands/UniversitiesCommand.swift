@@ -27,8 +27,9 @@ struct UniversitiesCommand: FeedCommand {
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
-        let url = try invocation.url ?? services.universitiesURL() ?? services.sampleUniversitiesURL()
-        let feeds = try invocation.offline ? services.cache : services.feeds(for: url)
+        let url =
+            try invocation.url ?? services.settings.universitiesURL.get() ?? terminal.messages.sampleUniversitiesURL()
+        let feeds = try invocation.offline ? services.cache : services.feeds(for: url, reportingTo: terminal.messages)
         let universities = feeds.universities(at: url)
         let list = invocation.offline ? try await universities.saved() : try await universities.load()
         terminal.messages.report(list, of: url)
@@ -71,7 +72,12 @@ struct UniversityCommand: FeedCommand {
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let name = invocation.argument
         let phrases = terminal.phrases
-        let found = try await list(at: invocation.url, from: services).named(name)
+        let found = try await list(
+            at: invocation.url ?? services.settings.universitiesURL.get(),
+            from: services,
+            terminal.messages
+        )
+        .named(name)
         guard !found.isEmpty else { throw CommandFailure.notFound(phrases.noSuchUniversity(name.shown)) }
         let output = terminal.output.items(UniversityDetailFormat(phrases: phrases))
         try output.write(found, title: phrases.universitiesTitle)
@@ -79,22 +85,29 @@ struct UniversityCommand: FeedCommand {
     }
 
     /// Returns the cached list of the named service or, if no service is named, the most recently saved list.
-    private func list(at url: URL?, from services: Services) async throws -> [University] {
-        let named = try url ?? services.universitiesURL()
+    private func list(at named: URL?, from services: Services, _ messages: Messages) async throws -> [University] {
         if named == nil {
-            let lists = try? await services.cache.entries(of: University.self, onFailure: services.messages.note)
+            let lists = try? await services.cache.entries(of: University.self, onFailure: messages.note)
             if let saved = lists?.first(where: { !$0.value.isEmpty }) {
-                if SampleService.serves(saved.url) { _ = try services.sampleUniversitiesURL() }
+                if SampleService.serves(saved.url) { _ = try messages.sampleUniversitiesURL() }
                 return saved.value
             }
         }
-        let url = try named ?? services.sampleUniversitiesURL()
+        let url = try named ?? messages.sampleUniversitiesURL()
         do {
             return try await services.cache.universities(at: url).saved().items
         } catch is LoadingError {
-            let loaded = try await services.feeds(for: url).universities(at: url).load()
-            services.messages.report(loaded, of: url)
+            let loaded = try await services.feeds(for: url, reportingTo: messages).universities(at: url).load()
+            messages.report(loaded, of: url)
             return loaded.items
         }
+    }
+}
+
+extension Messages {
+    /// Returns the URL of the sample list, and writes a note.
+    fileprivate func sampleUniversitiesURL() throws -> URL {
+        note(phrases.sampleUniversitiesNote)
+        return try SampleService.universitiesURL
     }
 }

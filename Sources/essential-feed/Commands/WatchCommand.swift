@@ -1,4 +1,5 @@
 import EssentialFeed
+import FeedAPI
 import FeedCommandLine
 import FeedCore
 import Foundation
@@ -42,10 +43,11 @@ struct WatchCommand: FeedCommand {
     }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
-        let selection = try services.selection(
+        let selection = try services.settings.selection(
             url: invocation.argument ?? invocation.feed.url,
             list: invocation.feed.feeds,
-            refusingSample: terminal.phrases.feedMustBeNamed
+            refusingSample: terminal.phrases.feedMustBeNamed,
+            noting: terminal.messages
         )
         if let word = invocation.text(of: every.declaration), let number = Int(word), number < 60 {
             terminal.messages.note(terminal.phrases.countedInSeconds(word))
@@ -64,24 +66,76 @@ struct WatchCommand: FeedCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
-        let sequence = FeedSequence(terminal: terminal, isInOrder: false, isObject: false)
-        return try await services.forEach(selection, sequence) { url, services, terminal in
-            let feed = try services.feed(at: url)
-            var hasRefreshed = false
-            try await feed.follow(every: invocation.every) { update in
-                if invocation.images {
-                    let failures = try await services.loadPictures(of: update.new, from: update.source, of: feed)
-                    services.messages.report(savingFailure: failures.savingFailure)
-                }
-                if !update.new.isEmpty { try await terminal.show(batch: update, of: feed) }
-                guard invocation.images, !hasRefreshed else { return }
-                // Written images are delivered, even if this is interrupted.
-                do {
-                    try await services.refreshPictures(of: update, of: feed)
-                    hasRefreshed = true
-                } catch is CancellationError {}
-            }
+        switch selection {
+        case .one(let url, let title):
+            let feed = try services.feed(at: url, terminal.messages)
+            try await follow(feed, invocation, on: terminal.titled(title))
             return .done
+        case .list(let list, let path):
+            return try await follow(list.feeds, in: path, invocation, with: services.polite, on: terminal)
+        }
+    }
+
+    /// Follows the feeds of the list at `path` in parallel, and reports the failure of each as soon as it fails.
+    private func follow(
+        _ feeds: [FeedList.Entry],
+        in path: String,
+        _ invocation: Invocation<Self>,
+        with services: Services,
+        on terminal: Terminal
+    ) async throws -> Outcome {
+        try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
+            for (index, entry) in feeds.enumerated() {
+                group.addTask {
+                    let noURL = terminal.phrases.noURL(of: entry, in: path)
+                    guard let url = entry.url else { return (index, Outcome(of: noURL)) }
+                    let terminal = terminal.of(entry)
+                    do {
+                        try await follow(services.feed(at: url, terminal.messages), invocation, on: terminal)
+                        return (index, .done)
+                    } catch let error where !(error is StandardStream.Failure || error is CancellationError) {
+                        return (index, Outcome(of: error))
+                    }
+                }
+            }
+            var outcomes: [Int: Outcome] = [:]
+            for try await (index, outcome) in group {
+                outcomes[index] = outcome
+                if outcomes.count <= Messages.longestList { terminal.messages.report(outcome) }
+                guard terminal.output.form != .text else { continue }
+                try await terminal.output.inOnePiece {
+                    try outcome.write(of: feeds[index], as: "feed", in: terminal.messages.wording)
+                }
+            }
+            terminal.messages.reportMore(outcomes.count)
+            return Outcome(outcomes.min { $0.key < $1.key }?.value.code ?? .done)
+        }
+    }
+
+    private func follow(
+        _ feed: Feed<FeedImage>,
+        _ invocation: Invocation<Self>,
+        on terminal: Terminal
+    ) async throws {
+        let messages = terminal.messages
+        var hasRefreshed = false
+        try await feed.follow(every: invocation.every) { update in
+            if invocation.images {
+                let failures = try await feed.loadPictures(of: update.new, from: update.source)
+                messages.report(failures)
+                messages.report(savingFailure: failures.savingFailure)
+            }
+            if !update.new.isEmpty {
+                try await terminal.show(batch: update, files: terminal.cachedFiles(of: feed))
+            }
+            guard invocation.images, !hasRefreshed else { return }
+            // Written images are delivered, even if this is interrupted.
+            do {
+                let failures = try await feed.refreshPictures(of: update.items)
+                messages.report(savingFailure: failures.savingFailure)
+                messages.report(failures)
+                hasRefreshed = true
+            } catch is CancellationError {}
         }
     }
 }

@@ -21,8 +21,8 @@ struct Messages: Sendable {
     let line: WaitingLine?
     /// The feed of the notes, if it is one of several; nil if it is the only feed.
     private var feed: URL?
-    /// The notes about the feed until they are written; nil if they are written immediately.
-    private var held: HeldNotes?
+    /// Whether the notes about the feed are collected until those about all earlier feeds are written.
+    private var isCollected = false
     /// The path of the only export of the run, whose feed may have moved.
     private var exportPath: String?
     private let notes = RunNotes()
@@ -39,11 +39,18 @@ struct Messages: Sendable {
         (self.program, self.phrases, self.isQuiet, self.now, self.line) = (program, phrases, isQuiet, now, line)
     }
 
-    /// Returns the messages about one of several feeds; `held` receives its notes until they are released.
-    func about(_ feed: URL, heldIn held: HeldNotes? = nil) -> Messages {
+    /// Returns the messages about one of several feeds.
+    ///
+    /// - Parameter isCollected: whether they are collected for ``writeCollected(about:)``.
+    func about(_ feed: URL, isCollected: Bool = false) -> Messages {
         var copy = self
-        (copy.feed, copy.held) = (feed, held)
+        (copy.feed, copy.isCollected) = (feed, isCollected)
         return copy
+    }
+
+    /// Writes the collected messages about a feed.
+    func writeCollected(about feed: URL) {
+        for text in notes.take(collectedAbout: feed) { write(text) }
     }
 
     /// Returns the messages about an export of one feed.
@@ -86,7 +93,7 @@ struct Messages: Sendable {
     }
 
     func write(_ text: String) {
-        if held?.hold(text) == true { return }
+        if isCollected, let feed { return notes.collect(text, about: feed) }
         let text = shown(text).map { $0 + "\n" }.joined()
         guard let waiting = self.line else { return StandardStream.tell(text) }
         waiting.interrupted { StandardStream.tell(text) }
@@ -100,9 +107,10 @@ struct Messages: Sendable {
     }
 }
 
-/// The notes that a run writes only once, and its totals.
+/// The notes that a run writes only once, those that it writes later, and its totals.
 private final class RunNotes: Sendable {
     private let written = Mutex<[String]>([])
+    private let collected = Mutex<[URL: [String]]>([:])
     let totals = Mutex(Totals())
 
     func isFirst(_ note: String) -> Bool {
@@ -111,6 +119,14 @@ private final class RunNotes: Sendable {
             written.append(note)
             return true
         }
+    }
+
+    func collect(_ text: String, about feed: URL) {
+        collected.withLock { $0[feed, default: []].append(text) }
+    }
+
+    func take(collectedAbout feed: URL) -> [String] {
+        collected.withLock { $0.removeValue(forKey: feed) } ?? []
     }
 }
 

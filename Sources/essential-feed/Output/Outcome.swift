@@ -44,6 +44,15 @@ struct Outcome: Sendable {
         FailureDetails(message, code, of: failures.last, now: wording.now).encode(to: &writer)
     }
 
+    /// Writes the failure as an object with the feed as the member `name`.
+    func write(of feed: FeedList.Entry, as name: String, endsLine: Bool = true, in wording: Wording) throws {
+        try BlockOutput.write(endsLine: endsLine) { writer in
+            writer.member(name, feed.url?.redacted ?? Secrets.redacted(feed.text, isWord: true))
+            writer.name("error")
+            encode(to: &writer, in: wording)
+        }
+    }
+
     /// Returns one line for each failure.
     func lines(in wording: Wording) -> [String] {
         let all = failures.map(wording.text)
@@ -113,9 +122,9 @@ enum CommandFailure: Error {
     case mayBeShownAgain(any Error)
 
     /// The ids of several images, listed with their texts, begin with the given digits.
-    static func severalImages(_ prefix: ImagePrefix, _ images: [UUID: String], _ phrases: Phrases) -> CommandFailure {
+    static func severalImages(_ prefix: ImagePrefix, _ images: [UUID: String?], _ phrases: Phrases) -> CommandFailure {
         let lines = images.sorted { $0.key.uuidString < $1.key.uuidString }.map { id, text in
-            text.isEmpty ? id.uuidString : "\(id.uuidString) \(text)"
+            [id.uuidString, text].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
         }
         return .ambiguous([phrases.severalImagesBegin(prefix.text)] + lines)
     }

@@ -80,18 +80,19 @@ struct Environment: Sendable {
     }
 
     /// Returns the path of the user's feed list by the XDG Base Directory Specification; nil without a home directory.
-    func feedList() throws(NotUTF8) -> String? {
-        let directory = try directory("XDG_CONFIG_HOME", inHome: ".config")
-        return directory.map { $0 + "/essential-feed/feeds" }
+    func feedList() -> Result<String?, NotUTF8> {
+        Result { () throws(NotUTF8) in
+            try directory("XDG_CONFIG_HOME", inHome: ".config").map { $0 + "/essential-feed/feeds" }
+        }
     }
 
     /// Returns the URL in a variable; nil if it is not set.
-    func url(in variable: String) throws(UsageError.Problem) -> URL? {
-        guard let text = self.variable(variable) else { return nil }
+    func url(in variable: String) -> Result<URL?, UsageError.Problem> {
+        guard let text = self.variable(variable) else { return .success(nil) }
         guard let url = (try? path(variable)).flatMap(FeedList.url) else {
-            throw .wrongValue(variable, .webURL, text)
+            return .failure(.wrongValue(variable, .webURL, text))
         }
-        return url
+        return .success(url)
     }
 
     /// Returns the path of the user's netrc file; nil without a home directory.

@@ -113,28 +113,12 @@ struct NewImagesTests {
         #expect(service.targets == ["/feed"])
     }
 
-    @Test func showsNewImagesOnceForConcurrentRuns() async throws {
-        service.respond(with: .ok(json: Payload.feed).delayed(by: .milliseconds(300)))
-        let runs = try (0..<5).map { _ in
-            try user.program(["load", "--new", "--max-age", "1h", "--url", service.feedURL]).start()
-        }
-        var lines: [String] = []
-        for run in runs {
-            let result = try await run.wait()
-            #expect(result.exitCode == 0)
-            lines += result.lines
-        }
-        #expect(lines == Payload.feedLines)
-        #expect(service.targets == ["/feed"])
-    }
-
-    @Test(arguments: [false, true])
-    func waitsForAnotherRunNoLongerThanTheTimeout(isNew: Bool) async throws {
+    @Test func waitsForAnotherRunNoLongerThanTheTimeout() async throws {
         let latch = try Latch()
         service.respond(with: .ok(json: Payload.feed).held(by: latch))
         let asking = try user.program(["load", "--max-age", "1h", "--url", service.feedURL]).start()
         try await service.waitForRequests(1)
-        let result = try await load(["--max-age", "1h", "--timeout", "0.3"] + (isNew ? ["--new"] : []))
+        let result = try await load("--max-age", "1h", "--timeout", "0.3")
         #expect(result.exitCode == 69)
         #expect(result.stdout.isEmpty)
         #expect(result.errorLines.count == 1)

@@ -1,4 +1,3 @@
-import FeedAPI
 import FeedCommandLine
 import Synchronization
 
@@ -27,10 +26,12 @@ final class WaitingLine: Sendable {
         }
     }
 
-    func begin() {
+    /// Begins an operation; `text` is shown unless the line has a text.
+    func begin(_ text: String? = nil) {
         let isFirst = state.withLock { state in
             defer { state.isDue = state.isDue ?? false }
             state.count += 1
+            if let text, state.text.isEmpty { state.text = text }
             update(&state)
             return state.isDue == nil
         }
@@ -91,16 +92,5 @@ final class WaitingLine: Sendable {
         let rows = (state.shownColumns - 1) / max(StandardStream.error.columns ?? 80, 1)
         StandardStream.tell(String(repeating: "\r\u{1B}[K\u{1B}[A", count: rows) + "\r\u{1B}[K")
         state.shownColumns = 0
-    }
-}
-
-struct WaitingHTTPClient: HTTPClient {
-    let client: any HTTPClient
-    let line: WaitingLine
-
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        line.begin()
-        defer { line.end() }
-        return try await client.send(request)
     }
 }

@@ -12,16 +12,20 @@ struct NamedImage: Sendable {
     let image: FeedImage?
 }
 
-extension Services {
+/// Finds the images and pictures that the user names, in the cache or at a service.
+struct NamedImages {
+    let services: Services
+    let messages: Messages
+
     /// Returns the image with an id, and the feed whose service has it.
     ///
     /// - Throws: a usage error if no feed is named and none is cached; ``CommandFailure/notFound(_:)`` if no cached
     ///   feed contains the image; ``CommandFailure/ambiguous(_:)`` if the ids of several images begin with the digits.
     func image(with id: ImagePrefix, url: URL?, isOffline: Bool = false) async throws -> NamedImage {
-        let named = isOffline ? url : try url ?? feedURL()
+        let named = isOffline ? url : try url ?? services.settings.feedURL.get()
         do {
             if let found = try await cachedImage(with: id, of: url) {
-                let feed = try feed(at: found.feed, offline: isOffline)
+                let feed = try feed(at: found.feed, isOffline)
                 return NamedImage(id: found.image.id, feed: feed, image: found.image)
             }
         } catch let error as CacheError where named != nil {
@@ -29,12 +33,16 @@ extension Services {
             if url == nil { messages.note(error) }
         }
         if !isOffline, let named, let id = id.id {
-            return NamedImage(id: id, feed: try feed(at: named), image: nil)
+            return NamedImage(id: id, feed: try feed(at: named, false), image: nil)
         }
-        if try await cache.entries(of: FeedImage.self).isEmpty, !isOffline {
+        if try await services.cache.entries(of: FeedImage.self).isEmpty, !isOffline {
             throw UsageError.Problem.explained(messages.phrases.noServiceForImage)
         }
         throw CommandFailure.notFound(messages.phrases.noSuchImage(id.text))
+    }
+
+    private func feed(at url: URL, _ isOffline: Bool) throws -> Feed<FeedImage> {
+        try services.feed(at: url, offline: isOffline, messages)
     }
 
     private typealias Found = (feed: URL, image: FeedImage)
@@ -42,10 +50,10 @@ extension Services {
     /// Returns the cached image with an id, from the most recently saved feed that has it.
     private func cachedImage(with id: ImagePrefix, of url: URL?) async throws -> Found? {
         if let id = id.id {
-            let found = try await cache.image(id, in: url, onFailure: url == nil ? messages.note : { _ in })
+            let found = try await services.cache.image(id, in: url, onFailure: url == nil ? messages.note : { _ in })
             return found.map { ($0.feed, $0.image) }
         }
-        let entries = try await cache.entries(of: FeedImage.self, onFailure: messages.note)
+        let entries = try await services.cache.entries(of: FeedImage.self, onFailure: messages.note)
         var found: [UUID: Found] = [:]
         for entry in entries where url == nil || entry.url == url {
             for image in entry.value where id.matches(image.id) && found[image.id] == nil {
@@ -53,7 +61,7 @@ extension Services {
             }
         }
         guard found.count > 1 else { return found.values.first }
-        let texts = found.mapValues { $0.image.description ?? $0.image.location ?? "" }
+        let texts = found.mapValues { $0.image.description ?? $0.image.location }
         throw CommandFailure.severalImages(id, texts, messages.phrases)
     }
 
@@ -81,7 +89,7 @@ extension Services {
             if isOffline { throw LoadingError(url: url, remoteFailure: nil, cacheFailure: nil) }
             messages.report(FeedEvent(feed: url, kind: .picturesLoaded(0, of: 1)))
             let data = Loaded(
-                try await feeds(for: nil).picture(at: url),
+                try await services.feeds(for: nil, reportingTo: messages).picture(at: url),
                 source: .remote(savingFailure: nil),
                 savedAt: nil
             )
@@ -125,10 +133,10 @@ extension Services {
     /// its feed; nil if there is none or the cache is unreadable.
     private func cachedImage(at url: URL, isOffline: Bool) async throws -> (FeedImage, Feed<FeedImage>)? {
         do {
-            guard let found = try await cache.image(at: url, onFailure: messages.note),
+            guard let found = try await services.cache.image(at: url, onFailure: messages.note),
                 isOffline || found.image.urlString == url.absoluteString
             else { return nil }
-            return (found.image, try feed(at: found.feed, offline: isOffline))
+            return (found.image, try feed(at: found.feed, isOffline))
         } catch let error as CacheError {
             messages.note(error)
             return nil
@@ -136,36 +144,19 @@ extension Services {
     }
 }
 
-// MARK: - Pictures of a list
-
-extension Services {
-    /// Loads the pictures of loaded images, caches them with their feed, and reports failures.
+extension Feed<FeedImage> {
+    /// Loads the pictures of loaded images, and caches them with the feed.
     ///
     /// Cached pictures are revalidated only if the list was received from the service.
     func loadPictures(
         of images: [FeedImage],
         from source: LoadedSource,
-        of feed: Feed<FeedImage>,
         refresh: Bool = false
     ) async throws -> PictureFailures {
         let isRemote = if case .remote = source { true } else { false }
-        let failures = try await feed.loadPictures(
-            of: images,
-            refresh: !isRemote ? .never : refresh ? .always : .afterSevenDays
-        )
-        messages.report(failures)
-        return failures
+        return try await loadPictures(of: images, refresh: !isRemote ? .never : refresh ? .always : .afterSevenDays)
     }
 
-    /// Revalidates the cached pictures of a list, and reports failures.
-    func refreshPictures(of update: FeedUpdate<FeedImage>, of feed: Feed<FeedImage>) async throws {
-        let failures = try await feed.refreshPictures(of: update.items)
-        messages.report(savingFailure: failures.savingFailure)
-        messages.report(failures)
-    }
-}
-
-extension Feed<FeedImage> {
     /// Returns the path of the cached picture of an image, if it is cached.
     func cachedFile(of image: FeedImage) -> String? {
         imageDataStore.path(for: image.url).flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }

@@ -1,0 +1,112 @@
+import EssentialFeed
+import FeedAPI
+import FeedCore
+import Foundation
+
+/// The output for a command's result and its messages, in the user's language.
+struct Terminal: Sendable {
+    var output: Output
+    var messages: Messages
+    /// The language in the environment, if any.
+    let language: Language?
+
+    var phrases: Phrases { messages.phrases }
+
+    /// Returns the terminal for a feed with its title in the user's list.
+    func titled(_ title: String?) -> Terminal {
+        var copy = self
+        copy.output = output.titled(title)
+        return copy
+    }
+
+    /// Returns the terminal for one of several feeds, whose result is written after `separator`.
+    func of(_ feed: FeedList.Entry, after separator: String = "") -> Terminal {
+        var copy = self
+        copy.output = output.of(feed, after: separator)
+        if let url = feed.url { copy.messages = messages.about(url) }
+        return copy
+    }
+
+    private func images(_ files: CachedFiles?) -> ItemsOutput<FeedImageFormat> {
+        var format = FeedImageFormat(phrases: phrases, now: messages.now())
+        if let files { format.file = files }
+        return output.items(format)
+    }
+}
+
+// MARK: - Images of a feed
+
+/// Returns the path of the cached picture of an image, if it is cached.
+typealias CachedFiles = @Sendable (FeedImage) -> String?
+
+extension Terminal {
+    /// Returns the cached pictures of a feed if the format of the output names them and there are any.
+    func cachedFiles(of feed: Feed<FeedImage>) async -> CachedFiles? {
+        guard output.form != .text, await !feed.imageDataStore.isEmpty else { return nil }
+        return { feed.cachedFile(of: $0) }
+    }
+
+    /// Shows a loaded feed.
+    ///
+    /// - Parameter missing: the number of missing pictures, if pictures were loaded.
+    mutating func show(
+        _ loaded: LoadedList<FeedImage>,
+        from url: URL,
+        files: CachedFiles?,
+        missing: Int? = nil
+    ) throws {
+        messages.report(loaded, from: url)
+        try output.begin()
+        try images(files).write(loaded, from: url, missing: missing, in: messages.wording)
+    }
+
+    /// Shows the new images of a feed; with several feeds in text and jsonl, only if there are any.
+    mutating func show(new update: FeedUpdate<FeedImage>, files: CachedFiles?) throws {
+        let shown = LoadedList(newItemsOf: update)
+        // A saved list without new items is not reported.
+        let isQuiet = if case .cache(nil) = update.source { update.new.isEmpty } else { false }
+        if !isQuiet { messages.report(shown, of: update.feed) }
+        if update.leavesSavedItems {
+            messages.report(emptyFeedAt: update.feed, staying: update.items.count)
+        } else if update.new.isEmpty, output.feed == nil {
+            messages.note(phrases.nothingNew)
+        }
+        if output.feed != nil, output.form != .json, update.new.isEmpty { return }
+        try output.begin()
+        try images(files).write(shown, from: update.feed, in: messages.wording)
+    }
+
+    /// Shows the new images of a round together; on a terminal, below the time and their number.
+    func show(batch update: FeedUpdate<FeedImage>, files: CachedFiles?) async throws {
+        var images = images(files)
+        images.title = images.title ?? update.title
+        let (now, items) = (messages.now(), images)
+        let title = output.feed.map { images.title ?? $0.headingWithoutTitle }
+        let count = phrases.newImages(update.new.count)
+        let heading = [LocalTime.text(of: now, now: now), title.map(TerminalText.safe), count].compactMap(\.self)
+        try await output.inOnePiece {
+            try items.write(batch: update.new, heading: heading.joined(separator: " · "))
+        }
+    }
+}
+
+// MARK: - Other results
+
+extension Terminal {
+    /// Shows the status of feeds; on a terminal, as a table with totals and the cache directory.
+    func show(_ feeds: [FeedStatus], in directory: String) throws {
+        let format = FeedStatusFormat(phrases: phrases, now: messages.now())
+        guard output.form == .text, let traits = output.terminal else {
+            return try output.items(format, named: "feeds").write(feeds, title: nil)
+        }
+        try output.write(format.table(of: feeds, in: directory, on: traits).map { $0 + "\n" }.joined())
+    }
+
+    /// Shows the report of an export; for several feeds, only as an object.
+    mutating func show(_ report: ExportReport) throws {
+        messages.report(report)
+        guard output.form != .text || output.feed == nil else { return }
+        try output.begin()
+        try report.write(as: output, in: messages.wording)
+    }
+}

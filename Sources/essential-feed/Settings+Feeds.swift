@@ -1,0 +1,91 @@
+import EssentialFeed
+import FeedAPI
+import FeedCommandLine
+import FeedCore
+import FeedFiles
+import Foundation
+
+extension Settings {
+    /// Returns the named feed or feed list, else the sample with a note.
+    ///
+    /// - Parameter refusal: why the sample is refused, if it is.
+    /// - Throws: a usage error if the sample is refused and nothing is named.
+    func selection(
+        url: URL?,
+        list path: String?,
+        refusingSample refusal: String? = nil,
+        noting messages: Messages
+    ) throws -> FeedSelection {
+        if let url { return one(url) }
+        if let path { return try feedList(at: path, noting: messages) }
+        if let url = try feedURL.get() { return one(url) }
+        if let list = try configuredList(noting: messages) { return list }
+        if let refusal { throw UsageError.Problem.explained(refusal) }
+        messages.note(messages.phrases.sampleFeedNote)
+        return .one(try SampleService.feedURL, title: nil)
+    }
+
+    /// Returns one feed, with its title in the configured list, if the list is readable.
+    func one(_ url: URL) -> FeedSelection {
+        let list = try? feedListPath.get().flatMap { try? Self.readFeedList(at: $0) }
+        return .one(url, title: list?.feeds.first { $0.url == url }?.title)
+    }
+
+    /// Returns the list in the user's configuration; nil if there is none.
+    func configuredList(noting messages: Messages) throws -> FeedSelection? {
+        do {
+            return try feedListPath.get().map { try feedList(at: $0, noting: messages) }
+        } catch let error as UnreadableFile where [.notFound, .notADirectory].contains(error.cause as? SystemError) {
+            // A link without a target counts as an unreadable list.
+            if (try? FileManager.default.destinationOfSymbolicLink(atPath: error.path)) != nil { throw error }
+            return nil
+        }
+    }
+
+    /// Returns the feeds of the list in the user's configuration; empty if there is no list.
+    ///
+    /// - Parameter messages: receives a note for each line that is not a feed; nil to write none.
+    func configuredFeeds(noting messages: Messages? = nil) throws -> [FeedList.Entry] {
+        guard let path = try feedListPath.get() else { return [] }
+        let list = try FeedListFile(path).list
+        if let messages {
+            messages.noteProblems(of: list, at: path)
+            for feed in list.feeds where feed.url == nil { messages.note(messages.phrases.noURL(of: feed, in: path)) }
+        }
+        return list.feeds
+    }
+
+    /// Returns the list in a file, and writes a note for each line that is not a feed.
+    private func feedList(at path: String, noting messages: Messages) throws -> FeedSelection {
+        let path = path == "-" ? "/dev/stdin" : path
+        let list = try Self.readFeedList(at: path)
+        messages.noteProblems(of: list, at: path)
+        guard !list.feeds.isEmpty else {
+            let isConfigured = try path == feedListPath.get()
+            let explanation = isConfigured ? messages.phrases.emptyFeedList : messages.phrases.fileWithoutFeeds
+            throw UsageError.Problem.explained(explanation(path.shown))
+        }
+        return .list(list, path: path)
+    }
+
+    private static func readFeedList(at path: String) throws -> FeedList {
+        do {
+            return FeedList(Data(try FileDescriptor.readToEnd(of: path, limit: 16 << 20)))
+        } catch {
+            throw UnreadableFile(path: path, cause: error)
+        }
+    }
+}
+
+extension Messages {
+    /// Notes each line of a list that is not a feed.
+    fileprivate func noteProblems(of list: FeedList, at path: String) {
+        for problem in list.problems.prefix(Self.longestList) {
+            let place = phrases.lineOfList(path.shown, "\(problem.line)", problem.text.shown)
+            let hint = problem.suggestion.map { phrases.suggestedURL(wording.text(of: $0)) }
+            note([place, hint].compactMap(\.self).joined(separator: " "))
+        }
+        let rest = list.problems.count - Self.longestList
+        if rest > 0 { note(phrases.andMore("\(rest)")) }
+    }
+}
