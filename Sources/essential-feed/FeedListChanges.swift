@@ -66,7 +66,7 @@ struct FeedListChanges {
         let cached = try? await services.cache.cached()
         let format = FeedStatusFormat(phrases: phrases, now: services.now())
         var parts = (cached ?? []).filter { $0.url == url }.map { feed in
-            var details = format.details(of: feed)
+            var details = format.details(of: feed).compactMap(\.self)
             if feed.status == .valid { details[0] = phrases.saved(details[0]) }
             return details.filter { !$0.isEmpty }.joined(separator: ", ")
         }
@@ -88,8 +88,9 @@ struct FeedListChanges {
             parts.append(phrases.lineRemoved(path.shown))
         } else if !wasCached {
             let similar = cached?.lazy.compactMap(\.url).first { $0.isSimilar(to: url) }.map(text)
-            let hint = similar.map { " " + phrases.suggestedURL($0) } ?? ""
-            throw CommandFailure.notFound(phrases.notCached(text(url)) + hint)
+            let hint = similar.map { phrases.suggestedURL($0) }
+            let lines = [phrases.notCached(text(url)), hint].compactMap(\.self)
+            throw CommandFailure.notFound(lines.joined(separator: " "))
         }
         // The URL of a damaged list may be unknown.
         if wasCached && cached?.contains(where: { $0.url == url }) != true {

@@ -24,6 +24,15 @@ public struct FeedList: Sendable {
 
         /// The number of its line; the first is 1.
         public let line: Int
+
+        init(text: String, url: URL?, title: String?, line: Int) {
+            (self.text, self.url, self.title, self.line) = (text, url, title, line)
+        }
+
+        /// Creates the entry of a feed that is in no list.
+        package init(_ url: URL, title: String? = nil) {
+            self.init(text: url.absoluteString, url: url, title: title, line: 1)
+        }
     }
 
     /// A line, or an outline with `xmlUrl`, that is neither a feed nor ignored.

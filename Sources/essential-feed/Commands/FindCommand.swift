@@ -1,4 +1,5 @@
 import EssentialFeed
+import FeedAPI
 import FeedCommandLine
 import FeedCore
 import Foundation
@@ -42,8 +43,7 @@ struct FindCommand: FeedCommand {
         }
         var feeds: [TimelineFeed] = []
         for url in urls where found.contains(where: { $0.feed == url }) {
-            let title = listed.first { $0.url == url }?.title
-            var feed = TimelineFeed(url: url, text: url.absoluteString, title: title)
+            var feed = TimelineFeed(entry: listed.first { $0.url == url } ?? FeedList.Entry(url))
             if terminal.output.form == .json {
                 feed.result = .success(try await cache.feed(at: url).saved(anyAge: true))
             }

@@ -14,7 +14,7 @@ extension LoadCommand {
         on terminal: Terminal
     ) async throws -> Outcome {
         var feeds = selection.timelineFeeds(terminal.phrases)
-        let urls = feeds.compactMap(\.url)
+        let urls = feeds.compactMap(\.entry.url)
         let messagesAbout = { @Sendable (url: URL) in selection.messages(terminal.messages, about: url) }
         let all =
             invocation.offline
@@ -30,12 +30,12 @@ extension LoadCommand {
         let results = Dictionary(contents.feeds.map { ($0.feed, $0.result) }) { first, _ in first }
         var code = ExitCode.done
         for index in feeds.indices {
-            if let url = feeds[index].url {
+            if let url = feeds[index].entry.url {
                 feeds[index].result = results[url] ?? feeds[index].result
                 terminal.messages.writeCollected(about: url)
             }
             let outcome: Outcome
-            if let url = feeds[index].url, case .success(let loaded)? = feeds[index].result {
+            if let url = feeds[index].entry.url, case .success(let loaded)? = feeds[index].result {
                 let messages = messagesAbout(url)
                 messages.report(loaded, from: url)
                 outcome = try await self.outcome(of: loaded, of: all.feed(at: url), invocation, messages).outcome
@@ -66,11 +66,11 @@ extension FeedSelection {
     /// Returns the feeds; the result of a feed without a valid host is its failure.
     fileprivate func timelineFeeds(_ phrases: Phrases) -> [TimelineFeed] {
         switch self {
-        case .one(let url, let title): [TimelineFeed(url: url, text: url.absoluteString, title: title)]
+        case .one(let url, let title): [TimelineFeed(entry: FeedList.Entry(url, title: title))]
         case .list(let list, let path):
             list.feeds.map { feed in
                 let failure = Result<LoadedList<FeedImage>, any Error>.failure(phrases.noURL(of: feed, in: path))
-                return TimelineFeed(url: feed.url, text: feed.text, title: feed.title, result: failure)
+                return TimelineFeed(entry: feed, result: failure)
             }
         }
     }

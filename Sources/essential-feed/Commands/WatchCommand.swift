@@ -104,7 +104,7 @@ struct WatchCommand: FeedCommand {
                 if outcomes.count <= Messages.longestList { terminal.messages.report(outcome) }
                 guard terminal.output.form != .text else { continue }
                 try await terminal.output.inOnePiece {
-                    try outcome.write(of: feeds[index], as: "feed", in: terminal.messages.wording)
+                    try outcome.write(of: feeds[index].redacted, as: "feed", in: terminal.messages.wording)
                 }
             }
             terminal.messages.reportMore(outcomes.count)

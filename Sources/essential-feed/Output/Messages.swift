@@ -63,8 +63,8 @@ struct Messages: Sendable {
     /// Writes a note, which names its feed if there are several.
     func note(_ text: String) {
         guard !isQuiet else { return }
-        let name = feed.map(wording.text) ?? ""
-        write(name.isEmpty || text.contains(name) ? text : "\(name): \(text)")
+        guard let name = feed.map(wording.text), !text.contains(name) else { return write(text) }
+        write("\(name): \(text)")
     }
 
     /// Shows what the program is waiting for; with several feeds, the line shows the number of loaded feeds instead.

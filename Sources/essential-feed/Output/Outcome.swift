@@ -44,10 +44,10 @@ struct Outcome: Sendable {
         FailureDetails(message, code, of: failures.last, now: wording.now).encode(to: &writer)
     }
 
-    /// Writes the failure as an object with the feed as the member `name`.
-    func write(of feed: FeedList.Entry, as name: String, endsLine: Bool = true, in wording: Wording) throws {
+    /// Writes the failure as an object, which also has the feed as the member `name`.
+    func write(of feed: String, as name: String, endsLine: Bool = true, in wording: Wording) throws {
         try BlockOutput.write(endsLine: endsLine) { writer in
-            writer.member(name, feed.url?.redacted ?? Secrets.redacted(feed.text, isWord: true))
+            writer.member(name, feed)
             writer.name("error")
             encode(to: &writer, in: wording)
         }

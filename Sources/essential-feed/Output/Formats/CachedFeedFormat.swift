@@ -18,7 +18,7 @@ struct CachedFeedFormat: ItemFormat {
     }
 
     func write(_ feed: CachedFeed, to output: inout BlockOutput) throws {
-        try output.row([feed.status.rawValue, feed.url?.absoluteString ?? ""] + feed.dateColumns)
+        try output.row([feed.status.rawValue, feed.url?.absoluteString] + feed.dateColumns)
     }
 
     func card(_ feed: CachedFeed, on terminal: TerminalTraits) -> [String] {
@@ -26,13 +26,13 @@ struct CachedFeedFormat: ItemFormat {
     }
 
     private func sentence(_ feed: CachedFeed) -> String {
-        let age = feed.savedAt.map(relative) ?? ""
-        let url = feed.url?.redacted ?? ""
+        guard let url = feed.url?.redacted else { return phrases.corruptUnknownFeed }
+        guard let age = feed.savedAt.map(relative) else { return phrases.corruptFeed(url) }
         return switch feed.status {
         case .valid: feed.expiresAt.map { phrases.validFeed(url, age, relative($0)) } ?? phrases.validForever(url, age)
         case .expired: phrases.expiredFeed(url, age)
         case .future: "\(url): \(phrases.datedInFuture(age))"
-        case .corrupt: feed.url == nil ? phrases.corruptUnknownFeed : phrases.corruptFeed(url)
+        case .corrupt: phrases.corruptFeed(url)
         }
     }
 
@@ -47,7 +47,7 @@ extension CachedFeed {
         if let expiresAt { writer.member("expires_at", expiresAt) }
     }
 
-    var dateColumns: [String] {
-        [savedAt, expiresAt].map { $0.map(ISO8601.text) ?? "" }
+    var dateColumns: [String?] {
+        [savedAt, expiresAt].map { $0.map(ISO8601.text) }
     }
 }

@@ -65,11 +65,11 @@ struct FeedStatusFormat: ItemFormat {
     }
 
     func write(_ feed: FeedStatus, to output: inout BlockOutput) throws {
-        let usage = [feed.cached?.count, feed.cached?.pictures, feed.cached?.bytes].map { $0.map { "\($0)" } ?? "" }
-        let dates = feed.cached?.dateColumns ?? ["", ""]
-        let failure = [feed.failure.map { ISO8601.text(of: $0.since) } ?? "", feed.failure?.message ?? ""]
+        let usage = [feed.cached?.count, feed.cached?.pictures, feed.cached?.bytes].map { $0.map { "\($0)" } }
+        let dates = feed.cached?.dateColumns ?? [nil, nil]
+        let failure = [feed.failure.map { ISO8601.text(of: $0.since) }, feed.failure?.message]
         try output.row(
-            [feed.cached?.status.rawValue ?? "none", feed.url?.absoluteString ?? ""] + usage + dates + failure
+            [feed.cached?.status.rawValue ?? "none", feed.url?.absoluteString] + usage + dates + failure
         )
     }
 
@@ -77,18 +77,18 @@ struct FeedStatusFormat: ItemFormat {
         table(of: [feed], in: nil, on: terminal)
     }
 
-    /// Returns the age, the size and the number of items of a cached feed.
-    func details(of feed: CachedFeed?) -> [String] {
-        guard let feed else { return [phrases.noneStatus, "", "", ""] }
+    /// Returns the age, the size and the number of items and pictures of a cached feed, if known.
+    func details(of feed: CachedFeed?) -> [String?] {
+        guard let feed else { return [phrases.noneStatus, nil, nil, nil] }
         let age =
             switch feed.status {
-            case .valid: feed.savedAt.map { phrases.relativeTime(of: $0, from: now) } ?? ""
+            case .valid: feed.savedAt.map { phrases.relativeTime(of: $0, from: now) }
             case .expired: phrases.expiredStatus
             case .future: phrases.futureStatus
             case .corrupt: phrases.corruptStatus
             }
         return [
-            age, phrases.size(ofBytes: feed.bytes), feed.count.map { phrases.items($0) } ?? "",
+            age, phrases.size(ofBytes: feed.bytes), feed.count.map { phrases.items($0) },
             phrases.keptPictures(feed.pictures),
         ]
     }
@@ -101,13 +101,18 @@ struct FeedStatusFormat: ItemFormat {
         let urls = feeds.map { feed in
             TerminalText.safe([feed.title, feed.url?.redacted].compactMap(\.self).joined(separator: "  "))
         }
-        var widths = (rows.first ?? []).indices.map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+        var widths = (rows.first ?? []).indices.map { column in
+            rows.compactMap { $0[column].map { DisplayWidth.of($0) } }.max() ?? 0
+        }
         var columns: Int { widths.reduce(0) { $0 + $1 + 2 } }
         let isOneLine = columns + (urls.map { DisplayWidth.of($0) }.max() ?? 0) <= terminal.columns
         while columns > terminal.columns { widths.removeLast() }
         let lines = feeds.indices.flatMap { index in
             let (url, row) = (urls[index], rows[index])
-            let cells = zip(row, widths).map { String(repeating: " ", count: $1 - DisplayWidth.of($0)) + $0 }
+            let cells = zip(row, widths).map { text, width in
+                let space = String(repeating: " ", count: width - (text.map { DisplayWidth.of($0) } ?? 0))
+                return text.map { space + $0 } ?? space
+            }
             let details = terminal.dim(cells.joined(separator: "  "))
             let lines =
                 isOneLine

@@ -82,7 +82,7 @@ struct FeedImageFormat: ItemFormat {
     }
 
     func write(_ image: FeedImage, to output: inout BlockOutput) throws {
-        try output.row([image.id.text, image.description ?? "", image.location ?? "", image.urlString])
+        try output.row([image.id.text, image.description, image.location, image.urlString])
     }
 
     func card(_ image: FeedImage, on terminal: TerminalTraits) -> [String] {
@@ -123,7 +123,7 @@ struct ImageCommentFormat: ItemFormat {
 struct UniversityFormat: ItemFormat {
     func write(_ university: University, to output: inout BlockOutput) throws {
         try output.row([
-            university.name, university.country, university.alphaTwoCode, university.stateOrProvince ?? "",
+            university.name, university.country, university.alphaTwoCode, university.stateOrProvince,
             university.webPages.joined(separator: " "),
         ])
     }

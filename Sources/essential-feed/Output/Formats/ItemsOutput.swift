@@ -166,15 +166,15 @@ extension BlockOutput {
         writer.removeAll()
     }
 
-    /// Appends a line of tab-separated columns, followed by ``lastColumn``; the texts cannot contain separators.
-    mutating func row(_ columns: [String]) throws {
-        let lastColumn = lastColumn.map { "\t" + TerminalText.safe($0) } ?? ""
+    /// Appends a line of tab-separated columns, which are empty if nil, followed by ``lastColumn``; the texts cannot contain separators.
+    mutating func row(_ columns: [String?]) throws {
+        let lastColumn = lastColumn.map { "\t" + TerminalText.safe($0) }
         try append { bytes in
             for (index, column) in columns.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: "\t")) }
-                TerminalText.append(column, to: &bytes)
+                if let column { TerminalText.append(column, to: &bytes) }
             }
-            bytes += lastColumn.utf8
+            if let lastColumn { bytes += lastColumn.utf8 }
             bytes.append(UInt8(ascii: "\n"))
         }
     }

@@ -4,16 +4,15 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A feed of a timeline, with its title and, if it was loaded, the result.
+/// A feed of a timeline and, if it was loaded, the result.
 struct TimelineFeed: Sendable {
-    /// The URL; nil if the word in the list is not a URL.
-    let url: URL?
-    let text: String
-    let title: String?
+    let entry: FeedList.Entry
     var result: Result<LoadedList<FeedImage>, any Error>?
+}
 
+extension FeedList.Entry {
     /// The URL without secrets, or the word in the list if it is not a URL.
-    var name: String { url?.redacted ?? Secrets.redacted(text, isWord: true) }
+    var redacted: String { url?.redacted ?? Secrets.redacted(text, isWord: true) }
 }
 
 extension [FeedList.Entry] {
@@ -69,7 +68,7 @@ extension Terminal {
         var title: String?
         if let feed = feeds.first, feeds.count == 1 {
             title = TerminalText.safe(
-                feed.title ?? entries.first?.feedTitle ?? feed.url?.headingWithoutTitle ?? feed.text
+                feed.entry.title ?? entries.first?.feedTitle ?? feed.entry.url?.headingWithoutTitle ?? feed.entry.text
             )
         }
         var items = output.items(format)
@@ -84,26 +83,22 @@ extension Terminal {
         guard output.form == .jsonl else { return }
         for feed in feeds {
             guard case .failure(let error)? = feed.result else { continue }
-            try BlockOutput.write { writer in
-                writer.member("feed", feed.name)
-                writer.name("error")
-                Outcome(of: error).encode(to: &writer, in: messages.wording)
-            }
+            try Outcome(of: error).write(of: feed.entry.redacted, as: "feed", in: messages.wording)
         }
     }
 
     private func write(_ feed: TimelineFeed, to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("url", feed.name)
+            writer.member("url", feed.entry.redacted)
             var failure: (any Error)?
             switch feed.result {
             case .success(let list)?:
-                if let title = feed.title ?? list.title { writer.member("title", title) }
+                if let title = feed.entry.title ?? list.title { writer.member("title", title) }
                 writer.member("source", list.source.name)
                 if let savedAt = list.savedAt { writer.member("saved_at", savedAt) }
-                failure = feed.url.flatMap(list.failure)
+                failure = feed.entry.url.flatMap(list.failure)
             case .failure(let error)?: failure = error
-            case nil: if let title = feed.title { writer.member("title", title) }
+            case nil: if let title = feed.entry.title { writer.member("title", title) }
             }
             guard let failure else { return }
             writer.name("error")
