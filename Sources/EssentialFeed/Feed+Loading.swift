@@ -61,7 +61,7 @@ extension Feed {
     ///
     /// - Throws: the errors of ``load(maximumAge:)`` and of `show`.
     @discardableResult
-    public func load(
+    package func load(
         all: Bool,
         showing show: @escaping @Sendable (LoadedList<Item>) async throws -> Void
     ) async throws -> LoadedList<Item> {

@@ -135,13 +135,13 @@ public struct FeedUpdate<Item: Sendable>: Sendable {
     public internal(set) var isNotModified = false
 
     /// Whether the service sent an empty list, which does not replace the saved items.
-    public internal(set) var leavesSavedItems = false
+    package internal(set) var leavesSavedItems = false
 
     /// The reason a later page failed, if one did; the new items are then from the pages before it.
     public internal(set) var pageFailure: (any Error)?
 
     /// The reason the saved list could not be read, if so; new items may then have been delivered before.
-    public internal(set) var readingFailure: (any Error)?
+    package internal(set) var readingFailure: (any Error)?
 
     /// Creates an update, for example for a test.
     public init(feed: URL, new: [Item], items: [Item], source: LoadedSource) {

@@ -151,7 +151,7 @@ extension Feed where Item: Pictured {
     ///
     /// - Returns: the failures.
     /// - Throws: `CancellationError` if the task was cancelled.
-    public nonisolated(nonsending) func refreshPictures(of items: [Item]) async throws -> PictureFailures {
+    package nonisolated(nonsending) func refreshPictures(of items: [Item]) async throws -> PictureFailures {
         let (store, now, refresh) = (imageDataStore, feeds.now(), ImageDataRefresh.afterSevenDays)
         var old: [Item] = []
         for item in items {
@@ -179,7 +179,7 @@ extension Feed where Item: Pictured {
     }
 
     /// The store of this list's pictures.
-    public var imageDataStore: any ImageDataStore { feeds.storage.imageDataStore(forFeedAt: url) }
+    package var imageDataStore: any ImageDataStore { feeds.storage.imageDataStore(forFeedAt: url) }
 }
 
 /// Pictures that could not be loaded, refreshed, or saved.

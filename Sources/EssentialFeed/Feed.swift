@@ -100,7 +100,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
     }
 
     /// The URL of the feed that a web page at the list's URL links to; nil if it is not a web page, or nothing is saved.
-    public var foundFeed: URL? {
+    package var foundFeed: URL? {
         get async { await savedMetadata?.identity?.foundFeed }
     }
 

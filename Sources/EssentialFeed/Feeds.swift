@@ -15,11 +15,11 @@ public struct Feeds: Sendable {
     public var lockTimeout = Duration.seconds(30)
 
     /// Returns the message about a failed load that is saved with its list; see ``failedLoad(of:)``.
-    public var failureMessage: @Sendable (any Error) -> String = { $0.localizedDescription }
+    package var failureMessage: @Sendable (any Error) -> String = { $0.localizedDescription }
 
     /// The common start date of several loads, the date of items that they save for the first time; nil if each load has
     /// its own.
-    public var runStart: Date?
+    package var runStart: Date?
 
     /// The maximum number of pages in a load; ``Feed/loadAll()`` requests up to 100 times this number.
     public let maximumPages: Int

@@ -6,7 +6,7 @@ public import Foundation
 ///     let data = try await RemoteImageDataLoader(client: URLSessionHTTPClient()).load(from: url)
 public struct RemoteImageDataLoader: ImageDataLoader {
     /// The maximum number of decoded bytes of image data.
-    public static let bodyLimit = 64 << 20
+    package static let bodyLimit = 64 << 20
 
     /// Compression does not make image data smaller, and on Linux, a truncated compressed body is not detected.
     private static let headers: HTTPHeaders = ["Accept": "image/*", "Accept-Encoding": "identity"]

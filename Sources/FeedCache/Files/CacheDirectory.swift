@@ -34,7 +34,7 @@ public struct CacheDirectory: FeedStorage {
     ///
     /// - Parameter checksOwners: whether to refuse directories below `path` that other users own or may write to. Pass
     ///   false for a volume whose owners and modes are the user's choice. Links are never followed.
-    public init(path: String, checksOwners: Bool = true) {
+    package init(path: String, checksOwners: Bool = true) {
         root = DirectoryPath(root: path, checksOwners: checksOwners).appending("essential-feed")
     }
 

@@ -222,7 +222,7 @@ public struct CachePolicy: Codable, Hashable, Sendable {
     }
 
     /// Returns the time at which a value saved at `timestamp` expires, or nil if it never does.
-    public func expiry(of timestamp: Date) -> Date? {
+    package func expiry(of timestamp: Date) -> Date? {
         maximumAge.map { timestamp.addingTimeInterval($0.inSeconds) }
     }
 

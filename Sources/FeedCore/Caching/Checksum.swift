@@ -53,7 +53,7 @@ public struct Checksum: Equatable, Sendable {
     }
 
     /// Returns whether a text has the form of ``text``.
-    public static func isText(_ text: some StringProtocol) -> Bool {
+    package static func isText(_ text: some StringProtocol) -> Bool {
         text.utf8.count == 16 && text.utf8.allSatisfy(isDigit)
     }
 

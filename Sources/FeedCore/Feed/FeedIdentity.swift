@@ -66,7 +66,7 @@ public struct FeedIdentity: Codable, Hashable, Sendable {
     ///
     /// The scheme is `https`, and the host is in lower case, without a leading `www.`. The plain form has no user, no
     /// default port, no `/` at the end of the path, no fragment, and no values that may be secret.
-    public static func plainForm(of url: URL) -> String {
+    package static func plainForm(of url: URL) -> String {
         guard let origin = Origin(url), let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             return url.absoluteString
         }

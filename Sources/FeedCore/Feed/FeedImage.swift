@@ -33,10 +33,10 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
     public let publishedAt: Date?
 
     /// The text of ``url``, without parsing it.
-    public var urlString: String { urlText.text }
+    package var urlString: String { urlText.text }
 
     /// The text of ``link``, if there is one.
-    public var linkString: String? { linkText?.text }
+    package var linkString: String? { linkText?.text }
 
     package let urlText: URLText
     package let linkText: URLText?

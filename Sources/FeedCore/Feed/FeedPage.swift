@@ -52,7 +52,7 @@ public enum FeedFormat: String, Codable, Hashable, Sendable {
     case atom
 
     /// Whether the service of such a feed has comments on its images.
-    public var hasComments: Bool { self == .essentialFeed }
+    package var hasComments: Bool { self == .essentialFeed }
 
     /// The name of the format.
     public var name: String {

@@ -33,7 +33,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     }
 
     /// Whether pages display the format: every browser supports it, and it contains neither markup nor scripts.
-    public var isDisplayable: Bool {
+    package var isDisplayable: Bool {
         switch self {
         case .png, .jpeg, .gif, .webp, .avif, .bmp: true
         case .svg, .tiff, .heic: false
@@ -41,10 +41,10 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     }
 
     /// The media type, as in `Content-Type`.
-    public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
+    package var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
 
     /// The file name extension, without the dot.
-    public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+    package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
     /// The name of the format in messages.
     var name: String { rawValue.uppercased() }

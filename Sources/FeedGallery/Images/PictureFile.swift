@@ -10,7 +10,7 @@ public struct PictureFile: Hashable, Sendable {
     /// A smaller copy of a picture, for the grid.
     public struct Thumbnail: Hashable, Sendable {
         /// The largest width and height of a thumbnail, in pixels.
-        public static let longestSide = 640
+        package static let longestSide = 640
 
         /// The path relative to the gallery: `thumbnails/`, and the file name of the picture.
         public let name: String

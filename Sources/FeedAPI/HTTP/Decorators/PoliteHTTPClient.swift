@@ -6,7 +6,7 @@ extension HTTPClient {
     ///
     /// Requests are sent in the order of the calls, except requests to a busy origin. A request that is cancelled while
     /// it waits is not sent. The wait does not count towards the client's time limits.
-    public func polite(limit: Int = 8, oneForEachOrigin: Bool = true) -> some HTTPClient {
+    package func polite(limit: Int = 8, oneForEachOrigin: Bool = true) -> some HTTPClient {
         PoliteHTTPClient(self, limit: limit, oneForEachOrigin: oneForEachOrigin)
     }
 }

@@ -101,7 +101,7 @@ public struct HTTPRequest: Hashable, Sendable {
     /// query and fragment.
     ///
     ///     guard let url = HTTPRequest.webURL(textField.text) else { return }
-    public static func webURL(_ text: String) -> URL? {
+    package static func webURL(_ text: String) -> URL? {
         URL(web: text)
     }
 }
