@@ -86,11 +86,11 @@ struct LoadCommand: FeedCommand {
             return try await showNewest(invocation, of: selection, choice, with: services, on: terminal)
         }
         if invocation.new { return try await showNew(invocation, of: selection, with: services, on: terminal) }
-        if case .one(let url, let title) = selection {
+        let waits = invocation.offline || invocation.images || invocation.maxAge != nil || terminal.output.form == .json
+        if case .one(let url, let title) = selection, !waits {
             let feed = try feed(at: url, invocation, services, terminal.messages)
-            let terminal = terminal.titled(title)
-            if await showsBeforeSaving(invocation, feed, on: terminal) {
-                return try await showBeforeSaving(invocation, feed, on: terminal)
+            if await terminal.cachedFiles(of: feed) == nil {
+                return try await showBeforeSaving(feed, title: title, invocation, on: terminal)
             }
         }
         let sequence = FeedSequence(terminal: terminal, isObject: terminal.output.form == .json) {
@@ -140,30 +140,20 @@ extension LoadCommand {
         return LoadedFeed(url: feed.url, list: list, files: files, outcome: outcome, missing: missing)
     }
 
-    /// Returns whether a feed can be shown before it is saved.
+    /// Shows a feed as soon as it is loaded.
     ///
     /// The output must wait until the list is saved if it contains the time of saving (JSON) or the files of pictures,
     /// which may move when the list is saved, if pictures are saved with the list, or if other runs wait for the saved
     /// list (a maximum age).
-    private func showsBeforeSaving(
-        _ invocation: Invocation<Self>,
-        _ feed: Feed<FeedImage>,
-        on terminal: Terminal
-    ) async -> Bool {
-        guard !invocation.offline, !invocation.images, invocation.maxAge == nil else { return false }
-        return switch terminal.output.form {
-        case .json: false
-        default: await terminal.cachedFiles(of: feed) == nil
-        }
-    }
-
     private func showBeforeSaving(
-        _ invocation: Invocation<Self>,
         _ feed: Feed<FeedImage>,
+        title: String?,
+        _ invocation: Invocation<Self>,
         on terminal: Terminal
     ) async throws -> Outcome {
         let loaded = try await feed.load(all: invocation.all) { list in
             var terminal = terminal
+            terminal.output.title = title
             try terminal.show(list, from: feed.url, files: nil)
         }
         return try await outcome(of: loaded, of: feed, invocation, terminal.messages).outcome

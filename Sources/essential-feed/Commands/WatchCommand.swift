@@ -68,8 +68,9 @@ struct WatchCommand: FeedCommand {
     ) async throws -> Outcome {
         switch selection {
         case .one(let url, let title):
-            let feed = try services.feed(at: url, terminal.messages)
-            try await follow(feed, invocation, on: terminal.titled(title))
+            var titled = terminal
+            titled.output.title = title
+            try await follow(services.feed(at: url, terminal.messages), invocation, on: titled)
             return .done
         case .list(let list, let path):
             return try await follow(list.feeds, in: path, invocation, with: services.polite, on: terminal)

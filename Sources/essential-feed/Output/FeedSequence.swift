@@ -28,8 +28,12 @@ struct FeedSequence<Loaded: Sendable> {
     func run(_ selection: FeedSelection, with services: Services) async throws -> Outcome {
         switch selection {
         case .one(let url, let title):
-            var terminal = terminal.titled(title)
-            return try await show(load(url, services, terminal.messages), on: &terminal)
+            var terminal = terminal
+            terminal.output.title = title
+            let loaded = try await load(url, services, terminal.messages)
+            let outcome = try show(loaded, &terminal)
+            try await save(loaded)
+            return outcome
         case .list(let list, let path):
             return try await withThrowingTaskGroup(of: Loading.self) { group in
                 start(list.feeds, in: path, with: services.startingRun(), &group)
@@ -45,12 +49,10 @@ struct FeedSequence<Loaded: Sendable> {
         with services: Services,
         _ group: inout ThrowingTaskGroup<Loading, any Error>
     ) {
-        let progress = FeedProgress(of: feeds.map(\.url), show: terminal.messages.sayProgress)
         for (index, feed) in feeds.enumerated() {
             let messages = feed.url.map { terminal.messages.about($0, isCollected: index > 0) }
             let noURL = terminal.phrases.noURL(of: feed, in: path)
             group.addTask { [load] in
-                defer { progress.end(of: index) }
                 guard let url = feed.url, let messages else { return (index, .failure(noURL)) }
                 let result = await Result { try await load(url, services, messages) }
                 if case .failure(let error as CancellationError) = result { throw error }
@@ -65,20 +67,22 @@ struct FeedSequence<Loaded: Sendable> {
         from group: inout ThrowingTaskGroup<Loading, any Error>
     ) async throws -> Outcome {
         var loaded: [Int: Result<Loaded, any Error>] = [:]
+        var waiting = Array(feeds.indices)
+        terminal.messages.sayLoaded(0, of: feeds.count, waitingFor: feeds.first)
         var (code, failures, isFirst) = (ExitCode.done, 0, true)
         for (index, feed) in feeds.enumerated() {
-            while loaded[index] == nil, let next = try await group.next() { loaded[next.index] = next.result }
+            while loaded[index] == nil, let next = try await group.next() {
+                loaded[next.index] = next.result
+                waiting.removeAll { $0 == next.index }
+                let first = waiting.first.map { feeds[$0] }
+                terminal.messages.sayLoaded(feeds.count - waiting.count, of: feeds.count, waitingFor: first)
+            }
             guard let result = loaded.removeValue(forKey: index) else { break }
             if let url = feed.url { terminal.messages.writeCollected(about: url) }
             var terminal = terminal.of(feed, after: separator(isFirst: isFirst))
             // The feed may be written to the same terminal as the line.
             terminal.messages.line?.hide()
-            let outcome: Outcome
-            do {
-                outcome = try await show(result.get(), on: &terminal)
-            } catch let error where !(error is StandardStream.Failure || error is CancellationError) {
-                outcome = Outcome(of: error)
-            }
+            let outcome = try await outcome(of: result, on: &terminal)
             if !outcome.failures.isEmpty {
                 failures += 1
                 if failures <= Messages.longestList { self.terminal.messages.report(outcome) }
@@ -93,10 +97,19 @@ struct FeedSequence<Loaded: Sendable> {
         return Outcome(code)
     }
 
-    private func show(_ loaded: Loaded, on terminal: inout Terminal) async throws -> Outcome {
-        let outcome = try show(loaded, &terminal)
-        try await save(loaded)
-        return outcome
+    /// Shows a loaded feed and saves it; throws only errors that end all feeds.
+    private func outcome(
+        of result: Result<Loaded, any Error>,
+        on terminal: inout Terminal
+    ) async throws -> Outcome {
+        do {
+            let loaded = try result.get()
+            let outcome = try show(loaded, &terminal)
+            try await save(loaded)
+            return outcome
+        } catch let error where !(error is StandardStream.Failure || error is CancellationError) {
+            return Outcome(of: error)
+        }
     }
 
     /// Writes the failures of a feed in json and jsonl, if nothing else of it was written.
@@ -129,10 +142,10 @@ struct FeedSequence<Loaded: Sendable> {
 }
 
 extension Messages {
-    /// Shows the number of loaded feeds, and a host that has not responded yet.
-    @Sendable fileprivate func sayProgress(_ count: Int, of total: Int, waitingFor host: String?) {
+    /// Shows the number of loaded feeds, and the host of a feed that is not loaded yet.
+    fileprivate func sayLoaded(_ count: Int, of total: Int, waitingFor feed: FeedList.Entry?) {
         let loaded = phrases.feedsLoaded("\(count)", "\(total)")
-        let text = host.map { phrases.feedsAwaited("\(count)", "\(total)", $0) } ?? loaded
+        let text = feed?.url?.host().map { phrases.feedsAwaited("\(count)", "\(total)", $0) } ?? loaded
         line?.say(TerminalText.safe(text))
     }
 }

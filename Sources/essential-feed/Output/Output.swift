@@ -10,13 +10,13 @@ struct Output: Sendable {
     private let traits: @Sendable () -> TerminalTraits?
     private let pieces = Pieces()
     /// The feed of the result, if it is one of several; nil if it is the only feed.
-    private(set) var feed: URL?
+    var feed: URL?
     /// What separates the result from those of earlier feeds.
-    private var separator = ""
+    var separator = ""
     /// Whether the result of one of several feeds has begun.
     private(set) var hasBegun = false
     /// The title of the feed in the user's list, if any.
-    private(set) var title: String?
+    var title: String?
 
     /// Creates an output; `traits` returns the traits of the terminal, whose width may change.
     init(form: OutputFormat, traits: @escaping @Sendable () -> TerminalTraits?) {
@@ -26,20 +26,6 @@ struct Output: Sendable {
 
     /// The terminal on standard output, or the terminal that `--format cards` imitates; otherwise nil.
     var terminal: TerminalTraits? { traits() }
-
-    /// Returns the output of one of several feeds, whose result is written after `separator`.
-    func of(_ feed: FeedList.Entry, after separator: String) -> Output {
-        var copy = titled(feed.title)
-        (copy.feed, copy.separator) = (feed.url, separator)
-        return copy
-    }
-
-    /// Returns the output of a feed with its title in the user's list.
-    func titled(_ title: String?) -> Output {
-        var copy = self
-        copy.title = title
-        return copy
-    }
 
     /// Begins the result with the separator from earlier feeds, if any; call it once, before writing.
     mutating func begin() throws {

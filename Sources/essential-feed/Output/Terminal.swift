@@ -12,17 +12,10 @@ struct Terminal: Sendable {
 
     var phrases: Phrases { messages.phrases }
 
-    /// Returns the terminal for a feed with its title in the user's list.
-    func titled(_ title: String?) -> Terminal {
-        var copy = self
-        copy.output = output.titled(title)
-        return copy
-    }
-
     /// Returns the terminal for one of several feeds, whose result is written after `separator`.
     func of(_ feed: FeedList.Entry, after separator: String = "") -> Terminal {
         var copy = self
-        copy.output = output.of(feed, after: separator)
+        (copy.output.feed, copy.output.title, copy.output.separator) = (feed.url, feed.title, separator)
         if let url = feed.url { copy.messages = messages.about(url) }
         return copy
     }
