@@ -70,7 +70,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
             next: next(after: entry)
         )
         list.history = entry.metadata.history ?? ListHistory(of: entry.metadata)
-        list.identity = entry.metadata.knownIdentity
+        list.identity = entry.metadata.identity
         return list
     }
 
@@ -106,7 +106,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
 
     /// The identity that the IDs of the saved list are derived from; nil if nothing is saved.
     package var identity: FeedIdentity? {
-        get async { await savedMetadata?.knownIdentity }
+        get async { await savedMetadata?.identity }
     }
 
     private var savedMetadata: CacheMetadata? {
@@ -159,12 +159,12 @@ extension Feed where Item == FeedImage {
         var feed = self
         feed.fallback.accepts = { saved in
             if saved.format ?? .essentialFeed == .essentialFeed { return true }
-            guard let names = saved.knownIdentity else { return false }
+            guard let names = saved.identity else { return false }
             return names.base == identity.base && identity.adding(names) == names
         }
         var metadata = CacheMetadata(timestamp: .distantPast, url: url)
         metadata.identity = identity
-        feed.source.page = { [metadata] url, cached in page(url, cached?.knownIdentity == nil ? metadata : cached) }
+        feed.source.page = { [metadata] url, cached in page(url, cached?.identity == nil ? metadata : cached) }
         return feed
     }
 }

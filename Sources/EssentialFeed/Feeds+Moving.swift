@@ -110,7 +110,7 @@ extension CacheMetadata {
     /// Returns the metadata of a list at another URL, without the validators, which belong to the old URL.
     fileprivate func moved(from old: URL, to new: URL) -> CacheMetadata {
         var moved = self
-        moved.identity = knownIdentity ?? FeedIdentity(feed: old)
+        moved.identity = identity ?? FeedIdentity(feed: old)
         (moved.url, moved.validators, moved.freshness) = (new, .none, .zero)
         moved.next = next?.moved(from: old, to: new)
         moved.paging = paging?.moved(from: old, to: new)

@@ -102,7 +102,7 @@ public struct Feeds: Sendable {
             keepsItemsOfEmptyLists: true,
             pageAfter: { try? FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) }
         ) { page, cached in
-            FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, identity: cached?.knownIdentity, client: client) {
+            FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, identity: cached?.identity, client: client) {
                 finding in
                 for kind in FeedEvent.Kind.kinds(of: finding) { report(FeedEvent(feed: url, kind: kind)) }
             }

@@ -89,8 +89,7 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     package var title: String?
     package var format: FeedFormat?
 
-    /// The state that the items' IDs are derived from; nil if the service assigns them, or if an earlier version saved
-    /// it.
+    /// The state that the items' IDs are derived from; nil if the service assigns them.
     package var identity: FeedIdentity?
 
     /// The URL of the page after a list; nil at its end.
@@ -117,11 +116,6 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
 }
 
 extension CacheMetadata {
-    /// The identity of a list, also if an earlier version saved it; nil if the service assigns the IDs.
-    package var knownIdentity: FeedIdentity? {
-        identity ?? (format ?? .essentialFeed == .essentialFeed ? nil : FeedIdentity(ofEarlierListAt: url))
-    }
-
     /// Returns whether both belong to the same response, regardless of later revalidations.
     func isSameVersion(as other: CacheMetadata) -> Bool {
         isOf(other.url) && fetchedAt == other.fetchedAt && validators == other.validators

@@ -15,7 +15,7 @@ public struct FeedIdentity: Codable, Hashable, Sendable {
         case foundFeed = "found_feed"
     }
 
-    /// The plain form of the first URL of the feed; the URL itself if an earlier version saved the list.
+    /// The plain form of the first URL of the feed.
     public let base: String
 
     /// The last 100 IDs that several entries with pictures had in common.
@@ -30,12 +30,6 @@ public struct FeedIdentity: Codable, Hashable, Sendable {
     /// Creates the identity of a feed that has not been loaded before.
     public init(feed url: URL) {
         base = Self.plainForm(of: url)
-    }
-
-    /// Creates the identity of a list that an earlier version saved, which derived IDs from the URL as it was given,
-    /// without possible secrets.
-    package init(ofEarlierListAt url: URL) {
-        base = url.redacted.replacing("…@", with: "").replacing("…", with: "")
     }
 
     /// Creates an identity with a recorded base.
