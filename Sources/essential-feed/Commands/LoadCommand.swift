@@ -29,7 +29,7 @@ struct LoadCommand: FeedCommand {
         not put new images first needs --all.
         """,
         """
-        A picture may have 64 MiB, a list 256 MiB. --timeout is for the beginning of a response: as long as 1,000 bytes \
+        A picture and a list may have 64 MiB each. --timeout is for the beginning of a response: as long as 1,000 bytes \
         a second then arrive, it may take up to an hour.
         """,
     ]

@@ -74,7 +74,7 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The URLs that the request may be redirected to, if it is a `GET`; other requests are never redirected.
     public var redirects: Redirects
 
-    /// Creates a request; the default body limit is 256 MiB.
+    /// Creates a request; the default body limit is 64 MiB.
     ///
     /// ``HTTPClient/send(_:)`` throws an ``InvalidRequest`` if the request cannot be sent, such as a `GET` with a body.
     public init(
@@ -82,7 +82,7 @@ public struct HTTPRequest: Hashable, Sendable {
         method: Method = .get,
         headers: HTTPHeaders = [:],
         body: Data? = nil,
-        bodyLimit: Int = 256 << 20,
+        bodyLimit: Int = 64 << 20,
         timeout: Duration? = nil,
         redirects: Redirects = .follow
     ) {

@@ -170,7 +170,7 @@ extension URLSessionHTTPClientSuites {
         private func failure(
             of client: URLSessionHTTPClient? = nil,
             at url: URL,
-            bodyLimit: Int = 256 << 20
+            bodyLimit: Int = 64 << 20
         ) async throws -> RemoteError {
             try await #require(throws: RemoteError.self) {
                 try await (client ?? self.client).send(HTTPRequest(url: url, bodyLimit: bodyLimit))
