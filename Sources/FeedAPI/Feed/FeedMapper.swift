@@ -41,7 +41,7 @@ package enum FeedMapper {
         do {
             guard response.status == 200 else { throw InvalidResponse.status(response.status) }
             guard !response.body.isEmpty else { throw InvalidResponse.document(.empty, expected: .feed) }
-            let response = try response.decompressed()
+            guard !response.body.isGzip else { throw InvalidResponse.document(.gzip, expected: .feed) }
             let reader = ResponseReader(response: response, feed: feed, identity: identity ?? FeedIdentity(feed: feed))
             let isObject = response.bodyWithoutMark.first { $0 > 0x20 } == UInt8(ascii: "{")
             return try isObject ? reader.readJSON(pageAfter) : reader.readMarkup(discovery)
@@ -126,14 +126,6 @@ private struct ResponseReader {
             guard InvalidResponse.Document(response.body, expected: .feed) == .webPage else { throw error }
             return response.body
         }
-    }
-}
-
-extension HTTPResponse {
-    /// Returns the response with its body decompressed, if it is compressed with gzip.
-    fileprivate func decompressed() throws -> HTTPResponse {
-        guard let body = try Gzip.decompress(body, limit: 256 << 20) else { return self }
-        return HTTPResponse(url: url, status: status, headers: headers, body: body)
     }
 }
 

@@ -192,6 +192,10 @@ extension HTTPResponse {
 extension InvalidResponse.Document {
     /// Recognises the kind of a UTF-8 body; nil if it is the expected kind, or another JSON object.
     init?(_ body: Data, expected payload: InvalidResponse.Payload) {
+        guard !body.isGzip else {
+            self = .gzip
+            return
+        }
         switch body.first(where: { $0 > 0x20 }).map({ Unicode.Scalar($0) }) {
         case "{": return nil
         case "[" where payload == .universities: return nil
@@ -210,4 +214,9 @@ extension InvalidResponse.Document {
 
     /// The names of the root elements that identify a document.
     static let roots: [StaticString] = ["rss", "RDF", "feed", "html"]
+}
+
+extension Data {
+    /// Whether the data is compressed with gzip (RFC 1952).
+    var isGzip: Bool { starts(with: [0x1F, 0x8B]) }
 }

@@ -155,6 +155,7 @@ extension Wording {
         case .jsonArray: phrases.jsonArray
         case .jsonValue: phrases.jsonValue
         case .empty: phrases.nothing
+        case .gzip: phrases.gzipData
         case .other: ""
         }
     }

@@ -38,6 +38,12 @@ struct Trouble: Sendable, CustomTestStringConvertible {
         Trouble("a list", .ok(json: "[]"), "it is a JSON array", expected),
         Trouble("text", .ok(json: "Hello"), "it is neither JSON nor XML, but should be RSS, Atom, JSON Feed or JSON"),
         Trouble("nothing", .ok(json: ""), "it is empty", expected),
+        Trouble(
+            "gzip data",
+            .ok(Gzip.stored(Payload.feed.utf8), type: "application/json"),
+            "it is gzip data without Content-Encoding",
+            expected
+        ),
         Trouble("a number", .ok(json: "42"), "it is a single JSON value", expected),
         Trouble(
             "a redirect to a file",

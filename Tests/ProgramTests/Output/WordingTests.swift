@@ -21,6 +21,7 @@ import Testing
             .document(.webPage, expected: .items), .document(.webPage, expected: .feed),
             .document(.xml, expected: .feed), .document(.jsonArray, expected: .feed),
             .document(.xml, expected: .universities), .document(.other, expected: .feed),
+            .document(.gzip, expected: .feed),
             .unknownEncoding("x-user"), .invalidText(encoding: "UTF-16"), .incomplete(line: 3, column: 7),
             .nestedTooDeeply(limit: 256, line: 3, column: 7),
         ]

@@ -113,6 +113,9 @@ public enum InvalidResponse: Error, Hashable {
         /// An empty body.
         case empty
 
+        /// Data that is compressed with gzip, without a `Content-Encoding` that says so.
+        case gzip
+
         /// Anything else that is neither JSON nor XML.
         case other
     }
@@ -160,6 +163,7 @@ extension InvalidResponse: DescribedError {
         case .jsonArray: "a JSON array"
         case .jsonValue: "a single JSON value"
         case .empty: "empty"
+        case .gzip: "gzip data without Content-Encoding"
         case .other: "neither JSON nor XML"
         }
     }

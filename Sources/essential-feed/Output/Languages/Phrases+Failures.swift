@@ -22,6 +22,7 @@ extension Phrases {
     var document: Two { phrase("it is {found}, not {expected}") }
     var jsonValue: String { text("a single JSON value") }
     var nothing: String { text("empty") }
+    var gzipData: String { text("gzip data without Content-Encoding") }
     var webPage: String { text("a web page") }
     var pageWithoutFeed: String { text("a web page without a feed link") }
     var xmlWithoutFeed: String { text("XML that is not a feed") }
