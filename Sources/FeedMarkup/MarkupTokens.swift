@@ -45,8 +45,6 @@ package struct MarkupTokens {
         return nil
     }
 
-    mutating func skip(to offset: Int) { self.offset = offset }
-
     /// Skips a text and the end tag of its element; returns nil if anything else is next.
     mutating func skipText(to name: UnsafeRawBufferPointer) -> Int? {
         let end = bytes.index(of: "<", from: offset)

@@ -32,20 +32,6 @@ package struct XMLReader: ~Copyable {
     /// The number of elements that were open when the current entry began.
     private var entryDepth: Int?
 
-    /// A part of a document: the entries before or from an offset, at which an entry seems to begin.
-    package enum Part: Sendable {
-        case all, before(Int), from(Int)
-    }
-
-    /// The offset where the part begins, until it is reached, and the offset where it ends.
-    private var (start, end): (Int?, Int?)
-
-    /// The number of open elements around the first entry; nil before it.
-    private var depthOfEntries: Int?
-
-    /// Whether the reader has read its part; false if no entry begins at the offset where it should end.
-    package private(set) var hasReadPart: Bool
-
     /// A start tag that ended unclosed elements, and is read next.
     private var pending: MarkupTag?
 
@@ -56,15 +42,10 @@ package struct XMLReader: ~Copyable {
 
     /// Creates a reader of a document in UTF-8.
     ///
-    /// - Parameters:
-    ///   - part: the part to read, in addition to what precedes the first entry.
-    ///   - usualPrefix: returns the usual prefix of a namespace, regardless of the prefix in the document: empty for the
-    ///     document's own namespace, nil for an unknown one.
-    package init(_ bytes: UnsafeRawBufferPointer, part: Part = .all, usualPrefix: @escaping (String) -> StaticString?) {
+    /// - Parameter usualPrefix: returns the usual prefix of a namespace, regardless of the prefix in the document: empty for
+    ///   the document's own namespace, nil for an unknown one.
+    package init(_ bytes: UnsafeRawBufferPointer, usualPrefix: @escaping (String) -> StaticString?) {
         tokens = MarkupTokens(bytes, isHTML: false)
-        if case .from(let offset) = part { start = offset }
-        if case .before(let offset) = part { end = offset }
-        hasReadPart = end == nil
         self.usualPrefix = usualPrefix
     }
 
@@ -143,16 +124,12 @@ package struct XMLReader: ~Copyable {
     /// Moves to the next child of the open element at `depth`, or past the end of the element.
     private mutating func nextElement(in depth: Int) throws -> XMLElement? {
         while open.count >= depth {
-            if tokens.offset == end, open.count == depthOfEntries, pending == nil {
-                hasReadPart = true
-                return nil
-            }
             if isEmpty {
                 close(to: open.count - 1)
             } else {
                 switch try nextToken() {
                 case .start(let tag):
-                    if !endsOpenElements(tag), !skipsEntry(tag) { return try begin(tag) }
+                    if !endsOpenElements(tag) { return try begin(tag) }
                 case .end(let name): close(name)
                 case .text: break
                 }
@@ -173,14 +150,6 @@ package struct XMLReader: ~Copyable {
         return true
     }
 
-    /// Returns whether a tag begins the first entry, and the part to read is after it; if so, moves to this part.
-    private mutating func skipsEntry(_ tag: MarkupTag) -> Bool {
-        guard let start, let entries, tag.name == entries.name else { return false }
-        tokens.skip(to: start)
-        self.start = nil
-        return true
-    }
-
     private mutating func nextToken() throws -> MarkupTokens.Token {
         if let pending {
             self.pending = nil
@@ -194,10 +163,7 @@ package struct XMLReader: ~Copyable {
         guard open.count < Self.maximumDepth else { throw failure(.nestedTooDeeply, at: tokens.offset) }
         open.append((tag.name, base))
         isEmpty = tag.isEmpty
-        if entryDepth == nil, let entries, tag.name == entries.name {
-            entryDepth = open.count
-            depthOfEntries = depthOfEntries ?? open.count - 1
-        }
+        if entryDepth == nil, let entries, tag.name == entries.name { entryDepth = open.count }
         if tag.mentionsXML {
             for (name, value) in tag.attributes where scopes.count < Self.maximumScopes {
                 if name.hasPrefix("xmlns") {
@@ -235,8 +201,6 @@ package struct XMLReader: ~Copyable {
         isEmpty = false
         while open.count > depth { base = open.removeLast().outerBase }
         if let entryDepth, depth < entryDepth { self.entryDepth = nil }
-        // Entries in other elements are not in a part of their own.
-        if let depthOfEntries, depth < depthOfEntries { end = nil }
         while let scope = scopes.last, scope.depth > depth { scopes.removeLast() }
     }
 

@@ -44,21 +44,19 @@ struct DocumentEntry {
     // MARK: - Pictures
 
     /// Finds the entry's web page and the pictures that the entry names, shows or links to.
-    mutating func findPictures(in place: FeedPlace, _ budget: inout URLBudget) {
+    mutating func findPictures(in place: FeedPlace) {
         findPage(in: place)
         found.reserveCapacity(pictures.count)
-        for picture in pictures where budget.allowsAnother() {
+        for picture in pictures {
             let reference = picture.reference
             let url =
                 URLText(web: reference)
                 ?? place.url(ofRelative: reference, in: place.base(picture.base, ofEntryAt: pageURL))
-            guard let url else { continue }
-            budget.bytes -= url.text.utf8.count
-            found.append(FoundPicture(picture, at: url))
+            if let url { found.append(FoundPicture(picture, at: url)) }
         }
         let namedCount = found.count
-        addPictures(in: content, .shownInContent, .linkedInContent, place, &budget, namedCount)
-        addPictures(in: summary, .shownInSummary, .linkedInSummary, place, &budget, namedCount)
+        addPictures(in: content, .shownInContent, .linkedInContent, place, namedCount)
+        addPictures(in: summary, .shownInSummary, .linkedInSummary, place, namedCount)
         found.removeAll { $0.isPortraitOrIcon }
         if found.contains(where: { $0.hasQuery }) {
             let links = [page?.url.text, pageURL?.text].compactMap { $0 }
@@ -71,11 +69,10 @@ struct DocumentEntry {
         _ shown: EntryPicture.Rule,
         _ linked: EntryPicture.Rule,
         _ place: FeedPlace,
-        _ budget: inout URLBudget,
         _ namedCount: Int
     ) {
         guard let text, text.mayHaveAttributes else { return }
-        let pictures = PicturesInText.find(in: text, ofEntryAt: pageURL, shown, linked, place, &budget)
+        let pictures = PicturesInText.find(in: text, ofEntryAt: pageURL, shown, linked, place)
         if !pictures.isEmpty { found += pictures.replacing(thumbnails: found[..<namedCount]) }
     }
 
@@ -95,14 +92,12 @@ struct DocumentEntry {
 
     // MARK: - Images
 
-    /// Adds an image per picture, at least one, until they exceed `budget` bytes; returns the number of omitted images.
-    ///
-    /// - Parameter first: the ID of the first image.
-    func addImages(id first: UUID, to images: inout [FeedImage], budget: inout Int) -> Int {
+    /// Adds an image per picture; `first` is the ID of the first image.
+    func addImages(id first: UUID, to images: inout ImageList) {
         let (title, ownLocation) = (title?.title, location?.plain)
         lazy var commonLocation = mediaTexts.location?.plain
         lazy var text = (summary?.plain ?? content?.plain ?? plainContent?.plain)?.cut(after: 500)
-        for index in found.indices {
+        images.append(found.count) { index in
             let (picture, url) = (found[index].picture, found[index].url)
             let location = ownLocation ?? picture.location ?? commonLocation
             let isUseful = { (text: String) in
@@ -110,7 +105,7 @@ struct DocumentEntry {
             }
             let own = picture.text ?? (found.count == 1 ? mediaTexts.plain.first(notNaming: url.text) : nil)
             let description = joined(title.filter(isUseful), own.filter(isUseful)?.cut(after: 500))
-            let image = FeedImage(
+            return FeedImage(
                 id: index == 0 ? first : UUID(ofImage: index + 1, after: first),
                 description: description ?? text.filter(isUseful),
                 location: location,
@@ -118,11 +113,7 @@ struct DocumentEntry {
                 link: pageURL,
                 publishedAt: date ?? otherDate ?? issued ?? updated
             )
-            budget -= image.textLength
-            guard budget >= 0 else { return found.count - index }
-            images.append(image)
         }
-        return 0
     }
 
     /// Returns the title and the text of a picture as one text.
@@ -142,13 +133,6 @@ struct DocumentEntry {
         text += endsSentence ? " " : ": "
         text += own
         return text
-    }
-}
-
-extension FeedImage {
-    fileprivate var textLength: Int {
-        urlText.text.utf8.count + (linkText?.text.utf8.count ?? 0) + (description?.utf8.count ?? 0)
-            + (location?.utf8.count ?? 0)
     }
 }
 
@@ -180,7 +164,7 @@ extension String {
         rest(after: other) != nil || other.withBytes { $0.hasSuffix("…") } && hasPrefix(other.dropLast().trimmed)
     }
 
-    /// Returns the rest after the first occurrence of another text, in linear time; nil if there is none.
+    /// Returns the rest after the first occurrence of another text; nil if there is none.
     func rest(after other: String) -> Substring? {
         guard other.utf8.count <= utf8.count else { return nil }
         let end = withBytes { text in other.withBytes { text.end(of: $0) } }
@@ -191,30 +175,14 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns the index after the first occurrence of another text, in linear time (Knuth, Morris and Pratt).
+    /// Returns the index after the first occurrence of another text, in linear time; nil if there is none.
     fileprivate func end(of other: UnsafeRawBufferPointer) -> Int? {
-        guard count >= other.count, !other.isEmpty else { return other.isEmpty ? 0 : nil }
-        // A short text needs no table.
-        if other.count <= 64 {
-            var start = index(of: Unicode.Scalar(other[0]), from: 0)
-            while start + other.count <= count {
-                if part(start..<start + other.count).elementsEqual(other) { return start + other.count }
-                start = index(of: Unicode.Scalar(other[0]), from: start + 1)
-            }
-            return nil
-        }
-        // A byte that is in no text ends the other one.
-        var text = Array(other)
-        text.append(0xFF)
-        text.append(contentsOf: self)
-        // For each prefix of the other text, the length of its longest border.
-        var lengths = [0]
-        var length = 0
-        for index in 1..<text.count {
-            while length > 0, text[index] != text[length] { length = lengths[length - 1] }
-            if text[index] == text[length] { length += 1 }
-            if length == other.count { return index - other.count }
-            if index < other.count { lengths.append(length) }
+        // Most texts are short, and found faster without a table.
+        guard other.count <= 64, let first = other.first else { return firstRange(of: other)?.upperBound }
+        var start = index(of: Unicode.Scalar(first), from: 0)
+        while start + other.count <= count {
+            if part(start..<start + other.count).elementsEqual(other) { return start + other.count }
+            start = index(of: Unicode.Scalar(first), from: start + 1)
         }
         return nil
     }

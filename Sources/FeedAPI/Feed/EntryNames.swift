@@ -12,8 +12,8 @@ struct EntryNames {
         let picture: Int
     }
 
-    /// The keys of the entries of each part; nil for an entry without pictures, and for a duplicate of an earlier entry.
-    private(set) var keys: [[Keys?]]
+    /// The keys of the entries; nil for an entry without pictures, and for a duplicate of an earlier entry.
+    private(set) var keys: [Keys?] = []
     private var ids: [Int: Int] = [:]
     private var links: [Int: Int] = [:]
 
@@ -24,33 +24,31 @@ struct EntryNames {
     private let earlierIDs, earlierLinks: Set<Int>
     private let site: String?
 
-    /// - Parameter keys: the keys of the entries of each part.
-    init(_ keys: [[Keys?]], in place: FeedPlace, _ identity: FeedIdentity) {
-        self.keys = keys
+    init(of entries: [DocumentEntry], in place: FeedPlace, _ identity: FeedIdentity) {
         base = identity.base
         site = place.site.map(FeedIdentity.plainForm)
         earlierIDs = Set(identity.sharedIDs.map { $0.withBytes(Self.hash) })
         earlierLinks = Set(identity.sharedLinks.map { $0.withBytes(Self.hash) })
-        let count = keys.reduce(0) { $0 + $1.count }
-        ids.reserveCapacity(count)
-        links.reserveCapacity(count)
-        var known = Set<Keys>(minimumCapacity: count)
-        for part in keys.indices {
-            for index in keys[part].indices {
-                guard let key = keys[part][index] else { continue }
-                guard known.insert(key).inserted else {
-                    self.keys[part][index] = nil
-                    repetitionCount += 1
-                    continue
-                }
-                if let id = key.id { ids[id, default: 0] += 1 }
-                if let link = key.link { links[link, default: 0] += 1 }
-            }
+        keys.reserveCapacity(entries.count)
+        ids.reserveCapacity(entries.count)
+        links.reserveCapacity(entries.count)
+        var known = Set<Keys>(minimumCapacity: entries.count)
+        for index in entries.indices {
+            let key = Self.keys(of: entries[index])
+            let isRepetition = key.map { !known.insert($0).inserted } ?? false
+            if isRepetition { repetitionCount += 1 }
+            add(isRepetition ? nil : key)
         }
     }
 
+    private mutating func add(_ key: Keys?) {
+        keys.append(key)
+        if let id = key?.id { ids[id, default: 0] += 1 }
+        if let link = key?.link { links[link, default: 0] += 1 }
+    }
+
     /// Returns the keys of an entry; nil if it has no pictures.
-    static func keys(of entry: DocumentEntry) -> Keys? {
+    private static func keys(of entry: DocumentEntry) -> Keys? {
         guard !entry.found.isEmpty else { return nil }
         let picture = entry.found[0].picture.reference.withBytes(hash)
         return Keys(id: entry.id.map(hash), link: entry.page.map { hash($0.text) }, picture: picture)
@@ -84,12 +82,20 @@ struct EntryNames {
 
     // MARK: - Shared names
 
-    /// Whether several entries have an ID or a link in common.
-    var haveShared: Bool { ids.contains { $0.value > 1 } || links.contains { $0.value > 1 } }
+    /// Returns the IDs and links that several entries have in common.
+    func shared(by entries: [DocumentEntry]) -> (ids: [String], links: [String]) {
+        var shared: (ids: [String], links: [String]) = ([], [])
+        guard ids.contains(where: { $0.value > 1 }) || links.contains(where: { $0.value > 1 }) else { return shared }
+        for (entry, key) in zip(entries, keys) {
+            if let hash = key?.id, let id = entry.id, isShared(hash, in: ids) { shared.ids.append(id.string) }
+            if let hash = key?.link, let page = entry.page, isShared(hash, in: links) {
+                shared.links.append(page.text.string)
+            }
+        }
+        return shared
+    }
 
-    func isShared(id hash: Int?) -> Bool { hash.flatMap { ids[$0] } ?? 0 > 1 }
-
-    func isShared(link hash: Int?) -> Bool { hash.flatMap { links[$0] } ?? 0 > 1 }
+    private func isShared(_ hash: Int, in counts: [Int: Int]) -> Bool { counts[hash, default: 0] > 1 }
 
     private static func hash(_ text: FeedText) -> Int { text.withUTF8(hash) }
 

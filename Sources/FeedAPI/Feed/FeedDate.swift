@@ -12,12 +12,18 @@ struct FeedDate {
     ///
     /// Without a time, the date is midnight; without a zone, it is in UTC.
     static func date(_ text: UnsafeRawBufferPointer) -> Date? {
-        var (numbers, words) = (FeedDate(bytes: text), FeedDate(bytes: text))
-        if numbers.readISO8601() { return numbers.date }
+        if let date = isoDate(text) { return date }
+        var words = FeedDate(bytes: text)
         if words.readRFC822() { return words.date }
         guard text.contains(where: { $0 >= 0x80 }) else { return nil }
         let spaced = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return spaced.withBytes { $0.elementsEqual(text) ? nil : date($0) }
+    }
+
+    /// Returns the date in a text in the format of ISO 8601; nil if it has another one.
+    static func isoDate(_ text: UnsafeRawBufferPointer) -> Date? {
+        var numbers = FeedDate(bytes: text)
+        return numbers.readISO8601() ? numbers.date : nil
     }
 
     private init(bytes: UnsafeRawBufferPointer) {

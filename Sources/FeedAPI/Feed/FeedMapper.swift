@@ -68,11 +68,9 @@ private struct ResponseReader {
         } catch  where error is JSONFeedFound || error is JSONError {
             // The document views the body while it is accessed here.
             return try body.withUnsafeBytes { bytes in
-                let parts = try FeedParts(1, of: bytes.count) { document, _ in
-                    try JSONReader.read(body) { try document.readJSONFeed(&$0) }
-                }
-                guard let page = parts?.page(.jsonFeed, at: response.url, of: feed, identity) else { throw error }
-                return page
+                var document = FeedDocument(readFrom: bytes.count)
+                guard try JSONReader.read(body, { try document.readJSONFeed(&$0) }) else { throw error }
+                return document.page(.jsonFeed, at: response.url, of: feed, identity)
             }
         }
     }
@@ -87,8 +85,9 @@ private struct ResponseReader {
                 if let found = DiscoveredFeed(inPage: bytes, at: response.url, discovery) { throw found }
                 throw InvalidResponse.document(.webPage, expected: .feed)
             }
-            guard let root else { return nil }
-            return try readFeed(body, root == "feed" ? .atom : .rss)
+            var document = FeedDocument(readFrom: bytes.count)
+            guard let root, try document.readMarkup(bytes) else { return nil }
+            return document.page(root == "feed" ? .atom : .rss, at: response.url, of: feed, identity)
         }
         if let page { return page }
         let document = InvalidResponse.Document(body, expected: .feed) ?? .other
@@ -99,23 +98,6 @@ private struct ResponseReader {
             }
         }
         throw InvalidResponse.document(document, expected: .feed)
-    }
-
-    /// Reads the two halves of a long document in parallel; if that fails, the complete document.
-    ///
-    /// The second half begins where an entry seems to begin.
-    private func readFeed(_ body: Data, _ format: FeedFormat) throws -> FeedPage<FeedImage>? {
-        let half = body.withUnsafeBytes { $0.start(of: format == .atom ? "<entry" : "<item", from: $0.count / 2) }
-        if let half, body.count >= 1 << 18 {
-            let parts = try? FeedParts(2, of: body.count) { document, part in
-                try body.withUnsafeBytes { try document.readMarkup($0, part == 0 ? .before(half) : .from(half)) }
-            }
-            if let page = parts?.page(format, at: response.url, of: feed, identity) { return page }
-        }
-        let document = try FeedParts(1, of: body.count) { document, _ in
-            try body.withUnsafeBytes { try document.readMarkup($0, .all) }
-        }
-        return document?.page(format, at: response.url, of: feed, identity)
     }
 
     private func bodyInUTF8() throws -> Data {
@@ -142,13 +124,12 @@ extension InvalidResponse {
 extension FeedPage<FeedImage> {
     /// Reads a page in our own format; its image URLs may be relative to `base`.
     init(from reader: inout JSONReader, at base: URL) throws {
-        let readImage: JSONReader.Read = { try FeedImage(from: &$0, relativeTo: base, readDate: FeedDate.date) }
-        var items: [FeedImage]?
+        var images: ImageList?
         var title: String?
         try reader.readObject { reader, name in
             switch name {
             case "items":
-                items = try reader.readNull() ? nil : reader.readArray(of: readImage)
+                images = try reader.readNull() ? nil : ImageList(from: &reader, at: base)
             case "title" where reader.nextKind == .string:
                 title = try reader.readText().withUTF8 { String(onOneLine: $0).asTitle }
             case "version" where reader.nextKind == .string:
@@ -156,9 +137,17 @@ extension FeedPage<FeedImage> {
             default: break
             }
         }
-        guard let items else { throw reader.missing("items") }
-        self.init(items: items, next: nil, title: title)
+        guard let images else { throw reader.missing("items") }
+        self.init(items: images.images, next: nil, title: title)
         format = .essentialFeed
+        omitted.images = images.omittedCount
         entryCount = items.count
+    }
+}
+
+extension ImageList {
+    fileprivate init(from reader: inout JSONReader, at base: URL) throws {
+        self.init()
+        try reader.readArray { append(try FeedImage(from: &$0, relativeTo: base, readDate: FeedDate.isoDate)) }
     }
 }

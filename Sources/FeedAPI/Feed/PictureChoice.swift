@@ -1,36 +1,18 @@
 import FeedCore
 import FeedMarkup
 
-/// The remaining bytes for URLs, and the number of URLs omitted for lack of space.
-struct URLBudget {
-    var bytes: Int
-    private(set) var omitted = 0
-
-    /// Returns whether there is space for another URL; if not, counts it as omitted.
-    mutating func allowsAnother() -> Bool {
-        if bytes <= 0 { omitted += 1 }
-        return bytes > 0
-    }
-}
-
-/// Chooses the pictures of a feed's entries, step by step.
+/// Chooses the pictures of a feed's entries.
 struct PictureChoice {
     /// The number of entries that have a picture, by its key.
-    typealias Counts = [Int: EntryCount]
+    private typealias Counts = [Int: EntryCount]
 
     /// The keys of pictures in many entries: share buttons, icons, logos.
     private let sharedKeys: Set<Int>
 
-    /// - Parameters:
-    ///   - entryCount: the number of all entries of the response, with or without pictures.
-    ///   - counts: the numbers of entries in each part of the response.
-    init(entryCount: Int, counts: [Counts]) {
-        // Some part has at least the average.
-        let keys = counts.joined().filter { $0.value.count * 3 * counts.count > entryCount }.map(\.key)
-        sharedKeys = Set(keys).filter { key in
-            let count = counts.reduce(0) { $0 + ($1[key]?.count ?? 0) }
-            return count >= 3 && count * 3 > entryCount
-        }
+    /// - Parameter entryCount: the number of all entries of the response, with or without pictures.
+    init(for entries: [DocumentEntry], entryCount: Int) {
+        let counts = Self.counts(ofPicturesIn: entries).mapValues(\.count)
+        sharedKeys = Set(counts.lazy.filter { $0.value >= 3 && $0.value * 3 > entryCount }.map(\.key))
     }
 
     /// Removes the pictures of each entry that are not its images.
@@ -42,7 +24,7 @@ struct PictureChoice {
     }
 
     /// Returns the number of entries that have each picture, without repeated entries.
-    static func counts(ofPicturesIn entries: [DocumentEntry]) -> Counts {
+    private static func counts(ofPicturesIn entries: [DocumentEntry]) -> Counts {
         let counts = Self.counts(ofPicturesIn: entries, at: entries.indices)
         guard counts.contains(where: { $0.value.count > 1 }) else { return counts }
         var known: Set<Int> = []
@@ -61,12 +43,12 @@ struct PictureChoice {
     }
 
     /// The number of entries that have a picture.
-    struct EntryCount {
-        fileprivate var count = 0
+    private struct EntryCount {
+        private(set) var count = 0
         private var lastEntry = -1
 
         /// Adds an entry, which may be the same as the last one.
-        fileprivate mutating func add(_ entry: Int) {
+        mutating func add(_ entry: Int) {
             if entry != lastEntry { count += 1 }
             lastEntry = entry
         }

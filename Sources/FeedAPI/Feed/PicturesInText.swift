@@ -27,25 +27,20 @@ struct PicturesInText {
         ofEntryAt page: URLText?,
         _ shown: EntryPicture.Rule,
         _ linked: EntryPicture.Rule,
-        _ place: FeedPlace,
-        _ budget: inout URLBudget
+        _ place: FeedPlace
     ) -> [FoundPicture] {
         var reader = PicturesInText(place: place, shown: shown, linked: linked, page: page, base: text.base)
         text.withMarkup { bytes, isMarkup in
-            if isMarkup, bytes.index(of: "<", from: 0) < bytes.count { reader.read(bytes, budget: &budget) }
+            if isMarkup, bytes.index(of: "<", from: 0) < bytes.count { reader.read(bytes) }
         }
         return reader.pictures
     }
 
-    private mutating func read(_ text: UnsafeRawBufferPointer, budget: inout URLBudget) {
+    private mutating func read(_ text: UnsafeRawBufferPointer) {
         var tokens = MarkupTokens(text, isHTML: true)
         while let token = tokens.next() {
             switch token {
-            case .start(let tag):
-                let count = pictures.count
-                begin(tag)
-                for picture in pictures[count...] { budget.bytes -= picture.url.text.utf8.count }
-                if pictures.count > count, !budget.allowsAnother() { return }
+            case .start(let tag): begin(tag)
             case .end(let name):
                 if name.localName == "a" { link = nil }
                 if name.localName == "picture" { sources = nil }
@@ -59,7 +54,7 @@ struct PicturesInText {
         let isVoid = tag.isEmpty || tag.localName == "img" || tag.localName == "source"
         if let last = bases.indices.last, !isVoid, tag.name.isSameName(as: bases[last].name) { bases[last].nested += 1 }
         let ownBase = tag.mentionsXML && bases.count < XMLReader.maximumDepth ? tag["xml:base"]?.string : nil
-        if let ownBase { bases.append((tag.name, 0, FeedPlace.url(ofBase: ownBase, in: currentBase))) }
+        if let ownBase { bases.append((tag.name, 0, place.url(ofBase: ownBase, in: currentBase))) }
         switch tag.localName {
         case "a":
             link = tag["href"].flatMap { href in

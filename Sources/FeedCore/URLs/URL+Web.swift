@@ -142,26 +142,29 @@ package struct URLText: Hashable, Sendable {
         text = url.absoluteString
     }
 
-    /// Stores the result of `URL(web:)` for `text`, if there is one.
+    /// Stores the result of `URL(web:)` for `text`; nil if there is none, or if either is too long.
     package init?(web text: String) {
-        guard let text = text.isPlainWebURL ? text : URL(web: text)?.absoluteString else { return nil }
+        guard text.utf8.count <= Self.maximumLength,
+            let text = text.isPlainWebURL ? text : URL(web: text)?.absoluteString,
+            text.utf8.count <= Self.maximumLength
+        else { return nil }
         self.text = text
     }
 
-    /// The length of the longest base that references are resolved against; without it, a list could take a large
-    /// multiple of its size in memory.
-    package static let longestBase = 4_096
+    /// The length of the longest URL, and of the longest base that references are resolved against; without it, a list
+    /// could take a large multiple of its size in memory.
+    package static let maximumLength = 8_192
 
     /// Stores the web URL of a reference, resolved against `base` if it is relative (RFC 3986, section 5.2).
     ///
     /// - Returns: nil if the reference is empty, only a fragment, contains a space, does not resolve to a web URL, or
-    ///   is relative to a base longer than ``longestBase``.
+    ///   is relative to a base longer than ``maximumLength``.
     package init?(web reference: String, relativeTo base: URL?) {
         if let url = URLText(web: reference) {
             self = url
             return
         }
-        guard let base, base.absoluteString.utf8.count <= Self.longestBase,
+        guard let base, base.absoluteString.utf8.count <= Self.maximumLength,
             !reference.isEmpty, !reference.hasPrefix("#"), !reference.contains(" ")
         else { return nil }
         if reference.hasPrefix("//") {
@@ -175,7 +178,7 @@ package struct URLText: Hashable, Sendable {
 
     /// Whether `init(web:)` would store the same text.
     var isWebURL: Bool {
-        text.isPlainWebURL || URL(web: text)?.absoluteString == text
+        URLText(web: text)?.text == text
     }
 
     /// The URL, parsed on each access.

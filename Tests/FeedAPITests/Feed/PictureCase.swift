@@ -261,12 +261,14 @@ extension FormatCase {
         FormatCase(
             "our own format with dates in other forms",
             "{\"items\":["
-                + ["20200520T112459", "2020-05-20T13:24+02:00", "2020-05-20", "0001-01-01T00:00:00Z"].enumerated().map {
+                + ["20200520T112459", "2020-05-20T13:24+02:00", "2020-05-20", "0001-01-01T00:00:00Z", "20 May 2020"]
+                .enumerated().map {
                     "{\"id\":\"\(anyID(UInt8($0)))\",\"image\":\"a.png\",\"published_at\":\"\($1)\"}"
                 }.joined(separator: ",") + "]}",
             "a.png||||2020-05-20T11:24:59Z",
             "a.png||||2020-05-20T11:24:00Z",
             "a.png||||2020-05-20T00:00:00Z",
+            "a.png",
             "a.png"
         ),
     ]

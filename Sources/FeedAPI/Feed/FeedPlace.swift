@@ -1,0 +1,73 @@
+import FeedCore
+import FeedMarkup
+import Foundation
+
+/// The URLs of a feed, which relative references are resolved against.
+///
+/// It is a class because all entries share the space for resolved URLs: a short body must not fill the memory by resolving
+/// many references against a long base.
+final class FeedPlace {
+    /// The URL of the response, without user and password.
+    let response: URL
+    private(set) var site: URL?
+
+    /// The hosts of the feed and its site; only pictures of entries on these hosts may be relative to the entry.
+    private var hosts: [String] = []
+
+    /// The resolved values of `xml:base`.
+    private var bases: [URL] = []
+
+    /// The bytes that are left for resolved URLs; no feed that people publish needs a quarter of them.
+    private var space = 256 << 20
+
+    /// - Parameter bases: the values of `xml:base`, each with the index of the outer base that it is relative to.
+    init(feed: URL, response: URL, site: FeedText?, bases: [(value: MarkupText, outer: Int32?)]) {
+        self.response = response.withoutUser
+        for base in bases {
+            let outer = base.outer.map(url(ofBase:)) ?? self.response
+            self.bases.append(url(ofBase: base.value.string, in: outer))
+        }
+        self.site = site.flatMap { url(of: $0) }?.url
+        hosts = [self.site, feed, response].compactMap { $0?.host()?.lowercased() }
+    }
+
+    /// Returns the web URL of a reference, which may be relative to its `xml:base` or the response; nil if it has none.
+    func url(of reference: FeedText, mayBeRelative: Bool = true) -> URLText? {
+        let text = reference.string
+        if let url = URLText(web: text) { return url }
+        return mayBeRelative ? url(ofRelative: text, in: reference.base.map(url(ofBase:)) ?? response) : nil
+    }
+
+    /// Returns the web URL of a reference, which may be relative to `base`; nil if it is not one, or if there is no space.
+    func url(ofRelative reference: String, in base: URL) -> URLText? {
+        guard space > 0, let url = URLText(web: reference.replacing(" ", with: "%20"), relativeTo: base) else {
+            return nil
+        }
+        space -= url.text.utf8.count
+        return url
+    }
+
+    func url(ofBase index: Int32) -> URL { bases[Int(index)] }
+
+    /// Returns the URL of an `xml:base` relative to an outer base; the outer base if it is not a URL, or too long.
+    func url(ofBase base: String, in outer: URL) -> URL {
+        guard space > 0, base.utf8.count <= URLText.maximumLength,
+            let url = URL(string: base, relativeTo: outer)?.absoluteURL.withoutUser,
+            url.absoluteString.utf8.count <= URLText.maximumLength
+        else { return outer }
+        space -= url.absoluteString.utf8.count
+        return url
+    }
+
+    /// Returns the base of an entry's relative picture URLs: the `xml:base` with an index, else the entry or the site.
+    func base(_ index: Int32?, ofEntryAt link: URLText?) -> URL {
+        if let index { return url(ofBase: index) }
+        guard let link = link?.url, let host = link.host()?.lowercased() else { return site ?? response }
+        return hosts.contains(host) ? link.withoutUser : site ?? response
+    }
+}
+
+extension URL {
+    /// The URL without user and password, which no resolved reference inherits.
+    var withoutUser: URL { user == nil && password == nil ? self : withUser(of: nil) ?? self }
+}
