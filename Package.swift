@@ -67,8 +67,7 @@ let package = Package(
         .testTarget(name: "FeedFilesTests", dependencies: ["FeedFiles", "FeedTestSupport"]),
         .testTarget(
             name: "FeedCacheTests",
-            dependencies: ["FeedCache", "FeedFiles", "FeedTesting", "FeedTestSupport"],
-            exclude: ["Fixtures"]
+            dependencies: ["FeedCache", "FeedFiles", "FeedTesting", "FeedTestSupport"]
         ),
         .testTarget(
             name: "EssentialFeedTests",

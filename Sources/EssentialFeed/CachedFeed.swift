@@ -11,14 +11,11 @@ public struct CachedFeed: Hashable, Sendable {
         /// It can be shown.
         case valid
 
-        /// It has expired.
+        /// It has expired, or is dated more than a day in the future, and then is not deleted: the clock may be wrong.
         case expired
 
         /// It cannot be read.
         case corrupt
-
-        /// It is dated more than a day in the future, because a clock was or is wrong. It is neither shown nor deleted.
-        case future
     }
 
     /// The URL; nil if the entry is corrupt and its URL unreadable.
@@ -105,8 +102,7 @@ extension Feeds {
         do {
             guard let entry = try await store.retrieve() else { return nil }
             let usable = usablePart(of: entry)
-            let status: CachedFeed.Status = usable != nil ? .valid : isFuture(entry) ? .future : .expired
-            return CachedFeed(usable ?? entry, status, usage, policy(of: entry))
+            return CachedFeed(usable ?? entry, usable != nil ? .valid : .expired, usage, policy(of: entry))
         } catch CacheError.unreadable(let path, let cause) where cause is SystemError || cause is UnusableDirectory {
             throw CacheError.unreadable(path: path, cause: cause)
         } catch {

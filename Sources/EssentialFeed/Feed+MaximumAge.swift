@@ -2,39 +2,16 @@ import FeedCore
 import Foundation
 
 extension Feed {
-    /// Returns the saved list while ``RequestPolicy`` allows it; otherwise calls `request`, in one process at a time.
+    /// Returns the saved list while ``RequestPolicy`` allows it; otherwise calls `request`.
     ///
-    /// A process that waited for another process's request returns the list that the other process saved. If nothing
-    /// was saved, the next process sends a request. If no lock can be created, `request` is called without it.
-    /// `request` must save the list before it returns.
-    ///
-    /// - Throws: the errors of `request`; `LoadingError` if a `Retry-After` applies, or another process's request did
-    ///   not finish in time, and nothing may be shown.
+    /// - Throws: the errors of `request`; `LoadingError` if a `Retry-After` applies and nothing may be shown.
     func loadIfStale(
         maximumAge: Duration,
-        _ request: @escaping @Sendable () async throws -> LoadedList<Item>
+        _ request: () async throws -> LoadedList<Item>
     ) async throws -> LoadedList<Item> {
         let known = try await lookUp().entry
         if let saved = try await savedUnlessStale(known, maximumAge) { return saved }
-        let outcome: Result<LoadedList<Item>, any Error>
-        do {
-            outcome = try await feeds.storage.withRequestLock(for: url, timeout: feeds.lockTimeout) {
-                await Result {
-                    let current = try await lookUp().entry
-                    if let current, current.metadata.firstSavedAt != known?.metadata.firstSavedAt {
-                        let usable = fallback.usablePart(of: current) ?? current
-                        return list(usable, from: .cache(fallbackReason: nil))
-                    }
-                    if let saved = try await savedUnlessStale(current, maximumAge) { return saved }
-                    return try await request()
-                }
-            }
-        } catch {
-            try Cancellation.rethrow(error)
-            guard error is RequestNotSent else { return try await request() }
-            return try await saved(because: error)
-        }
-        return try outcome.get()
+        return try await request()
     }
 
     /// Returns the saved list if no request is needed; otherwise nil.

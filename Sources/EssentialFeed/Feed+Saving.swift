@@ -71,9 +71,8 @@ extension Feed {
                 return saved.isLeft ? nil : saved.entry.map { .entry($0) }
             }
             var saved = made.withLock { $0 }
-            if case .entry(let entry)? = update {
+            if case .entry? = update {
                 saved.isChanged = true
-                try await checkSaved(entry)
                 if let moves {
                     let reassigned = (moves.reassigned, Item.self as Any.Type)
                     await feeds.deleteUnusedPictures(at: url, reassigned: reassigned, changed: moves.changedURLs)
@@ -86,19 +85,6 @@ extension Feed {
             (list.savedAt, list.request) = (entry.metadata.firstSavedAt, shared.savedRequest)
             shared.notify(list)
             return saved
-        }
-    }
-
-    /// Throws if the storage, which may encode the items, has saved a list that cannot be read again.
-    private func checkSaved(_ entry: CacheEntry<[Item]>) async throws {
-        // The store of files checks it before it saves.
-        if Item.self == FeedImage.self || store is JSONFileStore<[Item]> { return }
-        do {
-            guard let saved = try await store.retrieve(), saved.metadata == entry.metadata else { return }
-            let same = zip(saved.value, entry.value).prefix { $0.id == $1.id }.count
-            guard same == entry.value.count else { throw InvalidEntry.undecodable(path: "[\(same)].id") }
-        } catch let error as DecodingError {
-            throw InvalidEntry.undecodable(path: error.path)
         }
     }
 }

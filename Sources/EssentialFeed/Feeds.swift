@@ -11,9 +11,6 @@ public import Foundation
 /// A list is joined from its pages, saved, and available offline for seven days. All copies of a value share requests,
 /// memory and `Retry-After` times.
 public struct Feeds: Sendable {
-    /// The longest wait for another process's request for the same list.
-    public var lockTimeout = Duration.seconds(30)
-
     /// Returns the message about a failed load that is saved with its list; see ``failedLoad(of:)``.
     package var failureMessage: @Sendable (any Error) -> String = { $0.localizedDescription }
 

@@ -63,14 +63,6 @@ public enum InvalidEntry: Error, Hashable {
     /// The content differs from what was written.
     case checksum
 
-    /// The value cannot be decoded from its own encoding: the element at this coding path is missing or different.
-    ///
-    /// The path of an element in a list starts with its index, such as `[0].urls.regular`.
-    case undecodable(path: String)
-
-    /// The file contains the list of another private type with this name.
-    case otherType(String)
-
     /// The name is not valid for a file or directory.
     case name(String)
 }
@@ -82,8 +74,6 @@ extension InvalidEntry: DescribedError {
         case .version(let version): "it has the unknown version \(version)"
         case .url: "it has a URL that is not an absolute http or https one in its normal form"
         case .checksum: "its content is damaged"
-        case .undecodable(let path): "its value cannot be decoded unchanged from its own encoding: \(path)"
-        case .otherType(let name): "it is the list of another private type with the name of \(name)"
         case .name(let name): "\(name.debugDescription) is not a valid file name"
         }
     }

@@ -15,7 +15,7 @@ public final class AtomicFile: Sendable {
     public init(_ path: String) throws {
         let (path, old) = try Self.target(of: path)
         name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-        directory = try Directory(DirectoryPath.parent(of: path), isListed: false)
+        directory = Directory(path: Directory.parent(of: path))
         try? directory.sweepTemporaryFiles(.amongOthers)
         var temporary = ""
         file = try directory.makeTemporaryFile(named: &temporary, as: .amongOthers, mode: old == nil ? 0o666 : 0o600)
@@ -30,9 +30,9 @@ public final class AtomicFile: Sendable {
 
     /// Throws if it is known, without trying, that a file cannot be created or replaced at `path`.
     public static func check(_ path: String) throws {
-        let parent = DirectoryPath.parent(of: try target(of: path).path)
-        _ = try Directory(parent, isListed: false)
-        try Directory.checkAccess(to: parent)
+        let parent = Directory(path: Directory.parent(of: try target(of: path).path))
+        guard try parent.ifExists() != nil else { throw SystemError.notFound }
+        try Directory.checkAccess(to: parent.path)
     }
 
     /// Appends bytes; throws ``SystemError`` if they could not be written.
@@ -57,7 +57,7 @@ public final class AtomicFile: Sendable {
             guard readlink(path, &target, target.count - 1) > 0 else { break }
             guard let name = target.withUnsafeBufferPointer({ $0.baseAddress.flatMap(String.init(validatingCString:)) })
             else { throw SystemError(code: EILSEQ) }
-            path = name.hasPrefix("/") ? name : "\(DirectoryPath.parent(of: path))/\(name)"
+            path = name.hasPrefix("/") ? name : "\(Directory.parent(of: path))/\(name)"
         }
         return path
     }
@@ -136,7 +136,8 @@ extension Directory {
             name = form.random()
             do {
                 let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-                let number = try FileCall.create.run { openat(descriptor.number, name, flags, mode) }
+                let path = pathOfFile(name)
+                let number = try FileCall.create.run { open(path, flags, mode) }
                 let file = FileDescriptor(number)
                 // Before it was locked, another process may have deleted it, mistaking it for a killed writer's file.
                 if try file.tryLock(), let named = try status(of: name), try file.status().isSame(as: named) {

@@ -1,95 +1,119 @@
 package import Foundation
 
-/// An open directory.
+/// A directory, accessed by its path.
 ///
-/// Each file is accessed by a single name relative to the open directory, and no link is followed. So a link planted at
-/// any time cannot redirect an access.
-package struct Directory: ~Copyable, Sendable {
-    /// The path used to open the directory, for messages.
-    let path: String
-    let descriptor: FileDescriptor
-    /// Whether the directories in this one must belong to the user.
-    private let checksOwners: Bool
+/// It need not exist: reading functions return nil if it is missing, and ``use(_:)`` creates it.
+package struct Directory: Sendable {
+    package let path: String
+    /// Whether new directories are accessible only to the user; otherwise the umask decides.
+    private let isPrivate: Bool
+    private let owned: OwnedDirectory?
 
-    /// Opens the directory at `path`, which may be a link.
-    ///
-    /// If `isListed` is false, it need not be readable on Linux; it can then be neither locked nor synchronised.
-    package init(_ path: String, isListed: Bool = true) throws {
-        self.path = path
-        #if os(Linux)
-            // O_PATH, which the C library's module does not export.
-            let access = isListed ? O_RDONLY : 0o10_000_000
-        #else
-            let access = O_RDONLY
-        #endif
-        let number = try FileCall.open.run { open(path, access | O_DIRECTORY | O_CLOEXEC) }
-        descriptor = FileDescriptor(number)
-        checksOwners = true
+    package init(_ url: URL) {
+        self.init(path: url.path(percentEncoded: false))
     }
 
-    private init(path: String, descriptor: consuming FileDescriptor, checksOwners: Bool) {
-        self.path = path
-        self.descriptor = descriptor
-        self.checksOwners = checksOwners
+    package init(path: String, isPrivate: Bool = true) {
+        self.init(path: path, isPrivate: isPrivate, owned: nil)
     }
 
-    /// Opens the directory `name` in this one, or returns nil if it does not exist.
+    private init(path: String, isPrivate: Bool, owned: OwnedDirectory?) {
+        self.path = path.last == "/" && path != "/" ? String(path.dropLast()) : path
+        self.isPrivate = isPrivate
+        self.owned = owned
+    }
+
+    /// Returns the directory `name` in this one.
+    package func appending(_ name: String) -> Directory {
+        Directory(path: pathOfFile(name), isPrivate: isPrivate, owned: owned)
+    }
+
+    /// Returns this directory, which is used only if it belongs to the user; see ``OwnedDirectory``.
     ///
-    /// - Throws: ``UnusableDirectory`` if it is a link, or if `checksOwner` is true and it belongs to another user or
-    ///   other users may write to it.
-    package func subdirectory(_ name: String, checksOwner: Bool? = nil) throws -> Directory? {
-        let checksOwner = checksOwner ?? self.checksOwners
-        let path = path == "/" ? "/\(name)" : "\(path)/\(name)"
+    /// It is checked once, when it or a directory in it is first used and exists.
+    package func requiringOwnership() -> Directory {
+        Directory(path: path, isPrivate: isPrivate, owned: OwnedDirectory(path: path))
+    }
+
+    /// Returns the path of the file `name`.
+    package func pathOfFile(_ name: String) -> String {
+        path == "/" ? "/\(name)" : "\(path)/\(name)"
+    }
+
+    /// The directory that contains this one.
+    package var parent: Directory {
+        Directory(path: Self.parent(of: path), isPrivate: isPrivate, owned: owned)
+    }
+
+    static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    // MARK: - The directory
+
+    /// Returns the directory, or nil if it does not exist.
+    ///
+    /// - Throws: ``SystemError/notADirectory`` if it is a file; ``UnusableDirectory`` if it must belong to the user and
+    ///   does not.
+    package func ifExists() throws -> Directory? {
+        try owned?.check()
         do {
-            let number = try openFile(name, O_RDONLY | O_DIRECTORY)
-            let directory = Directory(path: path, descriptor: FileDescriptor(number), checksOwners: checksOwner)
-            if checksOwner { try directory.checkIsPrivate() }
-            return directory
+            var status = stat()
+            try FileCall.status.run { stat(path, &status) }
+            guard status.isDirectory else { throw SystemError.notADirectory }
+            return self
         } catch SystemError.notFound {
             return nil
-        } catch let error as SystemError {
-            guard try status(of: name)?.isLink != true else { throw UnusableDirectory(path: path, reason: .link) }
-            throw error
         }
     }
 
-    private func checkIsPrivate() throws {
-        let status = try descriptor.status()
-        guard status.st_uid == geteuid() else { throw UnusableDirectory(path: path, reason: .foreignOwner) }
-        guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
-            throw UnusableDirectory(path: path, reason: .writableByOthers)
+    /// Calls `body`, and creates the directory and its parents if a file or directory is missing.
+    ///
+    /// A process that deletes the last file of a directory also removes the directory, possibly just before `body`
+    /// creates the first new file in it.
+    package func use<Result: ~Copyable>(_ body: (Directory) throws -> Result) throws -> Result {
+        var attempts = 0
+        while true {
+            try owned?.check()
+            do {
+                return try body(self)
+            } catch SystemError.notFound where attempts < 100 {
+                // After a hundred attempts, the reason is another one, such as a dangling link.
+                attempts += 1
+                try make(path)
+            }
         }
     }
 
-    static func checkAccess(to path: String) throws {
-        try FileCall.status.run { access(path, W_OK | X_OK) }
-    }
-
-    /// Opens the directory `name` in this one, creating it if necessary.
-    func makeSubdirectory(_ name: String, isPrivate: Bool = true, checksOwner: Bool) throws -> Directory {
-        if let directory = try subdirectory(name, checksOwner: checksOwner) { return directory }
+    private func make(_ path: String) throws {
+        let parent = Self.parent(of: path)
         do {
-            try FileCall.makeDirectory.run { mkdirat(descriptor.number, name, Self.mode(isPrivate)) }
-        } catch SystemError.exists {}
-        guard let directory = try subdirectory(name, checksOwner: checksOwner) else { throw SystemError.notFound }
-        return directory
-    }
-
-    /// Returns the permissions of a new directory, before the umask is applied.
-    static func mode(_ isPrivate: Bool) -> mode_t { isPrivate ? 0o700 : 0o777 }
-
-    package func removeSubdirectoryIfEmpty(_ name: String) {
-        _ = try? FileCall.removeDirectory.run { unlinkat(descriptor.number, name, AT_REMOVEDIR) }
-    }
-
-    /// Returns the names in the directory, in no particular order.
-    package func names() throws -> [String] {
-        // A separate descriptor, because reading the names moves its offset.
-        let number = try openFile(".", O_RDONLY | O_DIRECTORY)
-        guard let stream = fdopendir(number) else {
-            close(number)
-            throw SystemError.last
+            try FileCall.status.run { access(parent, F_OK) }
+        } catch SystemError.notFound where parent != path {
+            try make(parent)
         }
+        do {
+            try FileCall.makeDirectory.run { mkdir(path, isPrivate ? 0o700 : 0o777) }
+        } catch SystemError.exists {}
+    }
+
+    package func removeIfEmpty() {
+        _ = try? FileCall.removeDirectory.run { rmdir(path) }
+    }
+
+    /// Returns the names in the directory, in no particular order; none if it does not exist.
+    package func names() throws -> [String] {
+        var stream: OpaquePointer?
+        do {
+            try FileCall.open.run {
+                stream = opendir(path)
+                return stream == nil ? -1 : 0
+            }
+        } catch SystemError.notFound {
+            return []
+        }
+        guard let stream else { return [] }
         defer { closedir(stream) }
         var names: [String] = []
         try FileCall.list.run {
@@ -105,8 +129,13 @@ package struct Directory: ~Copyable, Sendable {
         return names
     }
 
-    private func openFile(_ name: String, _ flags: Int32) throws -> Int32 {
-        try FileCall.open.run { openat(descriptor.number, name, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+    static func checkAccess(to path: String) throws {
+        try FileCall.status.run { access(path, W_OK | X_OK) }
+    }
+
+    /// Opens the directory itself, to lock or synchronise it.
+    func descriptor() throws -> FileDescriptor {
+        FileDescriptor(try FileCall.open.run { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
     }
 }
 
@@ -117,8 +146,10 @@ extension Directory {
     ///
     /// - Throws: ``UnusableFile/notARegularFile`` if it is a link; other file types are not checked here.
     package func file(_ name: String) throws -> FileDescriptor? {
+        let path = pathOfFile(name)
         do {
-            return FileDescriptor(try openFile(name, O_RDONLY))
+            let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+            return FileDescriptor(try FileCall.open.run { open(path, flags) })
         } catch SystemError.notFound {
             return nil
         } catch SystemError(code: ELOOP) {
@@ -135,16 +166,21 @@ extension Directory {
     /// Replaces the file `name` atomically with the output of `content`.
     ///
     /// A temporary file is written next to it, synchronised if `isDurable` is true, and renamed; it has the permissions
-    /// that `mode` and the umask allow. An existing `name` that is not a regular file is left unchanged, and an error
-    /// is thrown.
+    /// that `mode` and the umask allow. An existing `name` that is not a regular file, or a link if `mayBeLink` is true,
+    /// is left unchanged, and an error is thrown.
     package func replace(
         _ name: String,
         mode: mode_t = 0o600,
         isDurable: Bool,
+        mayBeLink: Bool = false,
         temporary names: TemporaryNames = .inCache,
         _ content: (borrowing FileDescriptor) throws -> Void
     ) throws {
-        guard try status(of: name)?.isRegularFile != false else { throw UnusableFile.notARegularFile }
+        if let old = try status(of: name), !old.isRegularFile, !(mayBeLink && old.isLink) {
+            throw UnusableFile.notARegularFile
+        }
+        // A renamed file survives a power failure only if its directory is synchronised.
+        let directory = isDurable ? try descriptor() : nil
         var temporary = ""
         let file = try makeTemporaryFile(named: &temporary, as: names, mode: mode)
         do {
@@ -155,8 +191,7 @@ extension Directory {
             try? remove(temporary)
             throw error
         }
-        // A renamed file survives a power failure only if its directory is synchronised.
-        if isDurable { try descriptor.sync() }
+        try directory?.sync()
     }
 
     /// Replaces the file `name` with `bytes` in the same way, but does not synchronise it.
@@ -169,8 +204,9 @@ extension Directory {
     /// In a file system without hard links, the file is copied.
     package func duplicate(_ name: String, as newName: String) throws {
         try removeRegularFile(newName)
+        let (old, new) = (pathOfFile(name), pathOfFile(newName))
         do {
-            try FileCall.link.run { linkat(descriptor.number, name, descriptor.number, newName, 0) }
+            try FileCall.link.run { link(old, new) }
         } catch let error as SystemError where [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS, EXDEV].contains(error.code)
         {
             guard let file = try file(name) else { throw SystemError.notFound }
@@ -185,12 +221,15 @@ extension Directory {
     }
 
     func rename(_ name: String, to newName: String) throws {
-        try FileCall.rename.run { renameat(descriptor.number, name, descriptor.number, newName) }
+        let (old, new) = (pathOfFile(name), pathOfFile(newName))
+        // The directory's own function would be called without the module's name.
+        try FileCall.rename.run { renameat(AT_FDCWD, old, AT_FDCWD, new) }
     }
 
     package func remove(_ name: String) throws {
+        let path = pathOfFile(name)
         do {
-            try FileCall.remove.run { unlinkat(descriptor.number, name, 0) }
+            try FileCall.remove.run { unlink(path) }
         } catch SystemError.notFound {}
     }
 
@@ -199,11 +238,12 @@ extension Directory {
         try remove(name)
     }
 
-    /// Returns the status of `name` without following links, or nil if it does not exist.
+    /// Returns the status of `name` without following a link, or nil if it does not exist.
     package func status(of name: String) throws -> stat? {
+        let path = pathOfFile(name)
         var status = stat()
         do {
-            try FileCall.status.run { fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) }
+            try FileCall.status.run { lstat(path, &status) }
             return status
         } catch SystemError.notFound {
             return nil

@@ -109,14 +109,6 @@ extension stat {
     /// The size in bytes; nil if it is not a regular file.
     package var regularFileSize: Int? { isRegularFile ? Int(st_size) : nil }
 
-    package var modificationDate: Date {
-        #if canImport(Darwin)
-            Date(timeIntervalSince1970: TimeInterval(st_mtimespec.tv_sec))
-        #else
-            Date(timeIntervalSince1970: TimeInterval(st_mtim.tv_sec))
-        #endif
-    }
-
     func isSame(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
 }
 

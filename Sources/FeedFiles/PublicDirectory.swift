@@ -2,8 +2,8 @@ public import Foundation
 
 /// A directory chosen by the user, whose files other programs read, such as a web server or a browser.
 ///
-/// The directory may be a symbolic link; below it, no link is followed. New files and directories have the permissions
-/// that the umask allows. Names may include directories, separated by `/`.
+/// New files and directories have the permissions that the umask allows. Names may include directories, separated by
+/// `/`. A link in place of a file is not followed.
 public struct PublicDirectory: ~Copyable {
     /// The kind of file that a name refers to.
     public enum Kind {
@@ -14,14 +14,17 @@ public struct PublicDirectory: ~Copyable {
     }
 
     private let root: Directory
+    private let lock: DirectoryLock?
+
+    private init(root: Directory, lock: consuming DirectoryLock? = nil) {
+        self.root = root
+        self.lock = lock
+    }
 
     /// Opens the directory at `path`, or returns nil if it does not exist.
     public static func open(_ path: String) throws -> PublicDirectory? {
-        do {
-            return PublicDirectory(root: try Directory(path))
-        } catch SystemError.notFound {
-            return nil
-        }
+        guard let root = try Directory(path: path, isPrivate: false).ifExists() else { return nil }
+        return PublicDirectory(root: root)
     }
 
     /// Locks the directory at `path`, which is created if necessary.
@@ -29,9 +32,8 @@ public struct PublicDirectory: ~Copyable {
     /// Other processes that lock it wait until this value is destroyed. It throws ``SystemError/busy`` if another
     /// process holds the lock for longer than `timeout`.
     public static func lock(in path: String, timeout: Duration = .seconds(600)) async throws -> PublicDirectory {
-        let path = DirectoryPath(root: path, isPrivate: false)
-        let lock = try await DirectoryLock.acquire(in: path, timeout: timeout)
-        return PublicDirectory(root: lock.directory)
+        let root = Directory(path: path, isPrivate: false)
+        return PublicDirectory(root: root, lock: try await DirectoryLock.acquire(in: root, timeout: timeout))
     }
 
     /// Throws if it is known, without trying, that a directory at `path` cannot be written to or created.
@@ -39,7 +41,7 @@ public struct PublicDirectory: ~Copyable {
         do {
             try Directory.checkAccess(to: path)
         } catch SystemError.notFound where path != "." && path != "/" {
-            try checkAccess(to: DirectoryPath.parent(of: path))
+            try checkAccess(to: Directory.parent(of: path))
         }
     }
 
@@ -48,50 +50,54 @@ public struct PublicDirectory: ~Copyable {
         try root.names().filter { !TemporaryNames.amongOthers.contains($0) }
     }
 
-    /// Returns the kind of the file `name`; links are not followed.
+    /// Returns the kind of the file `name`; a link is not followed.
     public func kind(of name: String) throws -> Kind {
-        let kind = try inDirectory(of: name) { directory, name -> Kind in
-            guard let status = try directory.status(of: name) else { return .nothing }
-            return status.regularFileSize.map(Kind.file) ?? (status.isDirectory ? .directory : .other)
-        }
-        return kind ?? .nothing
+        guard let status = try status(of: name) else { return .nothing }
+        return status.regularFileSize.map(Kind.file) ?? (status.isDirectory ? .directory : .other)
     }
 
     /// Returns the bytes of the regular file `name`, or nil if there is none.
     public func read(_ name: String, limit: Int) throws -> [UInt8]? {
-        try inDirectory(of: name) { try $0.read($1, limit: limit) } ?? nil
+        try root.read(name, limit: limit)
     }
 
     /// Returns the state of the regular file `name`, or nil if there is none.
     public func state(of name: String) throws -> FileState? {
-        try inDirectory(of: name) { try $0.status(of: $1).flatMap(FileState.init) } ?? nil
+        try status(of: name).flatMap(FileState.init)
     }
 
-    /// Returns the states of those regular files that exist; each directory is opened only once.
+    /// Returns the states of those regular files that exist.
     public func states(of names: some Sequence<String>) throws -> [String: FileState] {
         var states: [String: FileState] = [:]
-        try root.addStates(of: names.map { $0[...] }, to: &states)
+        for name in names { states[name] = try state(of: name) }
         return states
     }
 
-    /// Replaces the file `name` atomically, or creates it with its parent directories.
+    private func status(of name: String) throws -> stat? {
+        do { return try root.status(of: name) } catch SystemError.notADirectory { return nil }
+    }
+
+    /// Replaces the file `fullName` atomically, or creates it with its parent directories.
     ///
-    /// A file that already has these bytes is left unchanged, including its date.
+    /// A file that already has these bytes is left unchanged, including its date. A link is replaced.
     ///
     /// - Parameter modifiedAt: the modification time of the new file, if the file system accepts it; nil for now.
     /// - Throws: ``SystemError/exists`` if the file has other bytes and `replaces` is false.
     public func update(
-        _ name: String,
+        _ fullName: String,
         to bytes: UnsafeRawBufferPointer,
         replaces: Bool = true,
         modifiedAt: Date? = nil
     ) throws {
-        _ = try inDirectory(of: name, isMade: true) { directory, name in
-            if let file = try directory.file(name) {
-                guard try file.regularFileSize() != bytes.count || !file.holds(bytes) else { return }
-                if !replaces { throw SystemError.exists }
-            }
-            try directory.replace(name, mode: 0o666, isDurable: false, temporary: .amongOthers) {
+        let (directory, name) = try place(of: fullName)
+        let isLink = try status(of: fullName)?.isLink == true
+        if !isLink, let file = try directory.file(name) {
+            guard try file.regularFileSize() != bytes.count || !file.holds(bytes) else { return }
+            if !replaces { throw SystemError.exists }
+        }
+        try directory.use { directory in
+            let names = TemporaryNames.amongOthers
+            try directory.replace(name, mode: 0o666, isDurable: false, mayBeLink: true, temporary: names) {
                 try $0.write(bytes)
                 if let modifiedAt { $0.setModificationDate(modifiedAt) }
             }
@@ -100,68 +106,34 @@ public struct PublicDirectory: ~Copyable {
 
     /// Deletes the regular file `name`, if it exists, and parent directories that are empty afterwards.
     public func remove(_ name: String) throws {
-        _ = try inDirectory(of: name) { try $0.removeRegularFile($1) }
-        var parents = name.split(separator: "/").dropLast()
-        while let last = parents.popLast() {
-            _ = try inDirectory(of: (parents + [last]).joined(separator: "/")) { directory, name in
-                directory.removeSubdirectoryIfEmpty(name)
-            }
+        var (directory, file) = try place(of: name)
+        try directory.removeRegularFile(file)
+        while directory.path != root.path {
+            directory.removeIfEmpty()
+            directory = directory.parent
         }
     }
 
     /// Deletes the temporary files of killed writers in the directories of `names`.
     public func sweep(alongside names: some Sequence<String>) throws {
-        let parents = Set(names.map { $0.prefix(upTo: $0.utf8.lastIndex(of: UInt8(ascii: "/")) ?? $0.startIndex) })
-        for parent in parents.union([""]) {
-            _ = try inDirectory(of: parent.isEmpty ? "." : parent + "/.") { directory, _ in
-                try directory.sweepTemporaryFiles(.amongOthers)
-            }
+        for path in Set(try names.map { try place(of: $0).directory.path }).union([root.path]) {
+            try Directory(path: path).sweepTemporaryFiles(.amongOthers)
         }
     }
 
-    /// Calls `body` with the directory of the last part of `name`.
+    /// Returns the directory of the last part of `name`, and this part.
     ///
-    /// Missing directories are created if `isMade` is true; otherwise the result is nil.
-    private func inDirectory<Result>(
-        of name: String,
-        isMade: Bool = false,
-        _ body: (borrowing Directory, String) throws -> Result
-    ) throws -> Result? {
-        try root.atEnd(of: name[...], isMade: isMade, body)
-    }
-}
-
-extension Directory {
-    /// Adds the states of regular files; each path is the rest of a name, relative to this directory.
-    fileprivate func addStates(of paths: [Substring], to states: inout [String: FileState]) throws {
-        var others: [Substring: [Substring]] = [:]
-        for path in paths {
-            if let end = path.utf8.firstIndex(of: UInt8(ascii: "/")) {
-                others[path[..<end], default: []].append(path[path.utf8.index(after: end)...])
-            } else {
-                states[path.base] = try status(of: String(path)).flatMap(FileState.init)
-            }
+    /// - Throws: ``UnusableDirectory`` if a directory in the name is a link, because its target is not in this directory.
+    private func place(of name: String) throws -> (directory: Directory, name: String) {
+        var parts = name.split(separator: "/").map(String.init)
+        let last = parts.popLast() ?? name
+        var directory = root
+        for part in parts {
+            let isLink = try directory.status(of: part)?.isLink == true
+            directory = directory.appending(part)
+            if isLink { throw UnusableDirectory(path: directory.path, reason: .link) }
         }
-        for (name, paths) in others {
-            guard let directory = try subdirectory(String(name), checksOwner: false) else { continue }
-            try directory.addStates(of: paths, to: &states)
-        }
-    }
-
-    fileprivate func atEnd<Result>(
-        of path: Substring,
-        isMade: Bool,
-        _ body: (borrowing Directory, String) throws -> Result
-    ) throws -> Result? {
-        guard !path.isEmpty else { throw SystemError.notFound }
-        guard let end = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return try body(self, String(path)) }
-        let name = String(path[..<end])
-        let next =
-            isMade
-            ? try makeSubdirectory(name, isPrivate: false, checksOwner: false)
-            : try subdirectory(name, checksOwner: false)
-        guard let next else { return nil }
-        return try next.atEnd(of: path[path.utf8.index(after: end)...], isMade: isMade, body)
+        return (directory, last)
     }
 }
 

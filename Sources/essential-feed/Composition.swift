@@ -61,7 +61,7 @@ struct Composition {
             services: Services(
                 settings: settings(cachePath: cachePath),
                 client: client(options, messages),
-                storage: cachePath.map { CacheDirectory(path: $0, checksOwners: !isNamed) },
+                storage: cachePath.map { CacheDirectory(path: $0, requiresOwnership: !isNamed) },
                 timeout: options.timeout,
                 now: now
             ),

@@ -100,31 +100,6 @@ struct FeedListChanges {
         return .done
     }
 
-    /// Moves the cached lists of a feed, and its line in the configured list, to its new URL.
-    func move(_ old: URL, to new: URL) async throws -> Outcome {
-        let path = try listPath()
-        let file = try FeedListFile(path)
-        guard !file.isOPML else { throw refusal(of: file) }
-        guard old != new else { throw UsageError.Problem.conflict("--move \(text(old))", "--to \(text(new))") }
-        let wasCached: Bool
-        do {
-            let feeds = try services.cache
-            // Lists of both types may be cached for the URL.
-            (_, _) = (feeds.feed(at: old), feeds.universities(at: old))
-            wasCached = try await feeds.move(from: old, to: new)
-        } catch FeedMoveError.targetIsCached {
-            throw UsageError.Problem.explained(phrases.targetIsCached(text(new)))
-        }
-        let wasListed = try await FeedListFile.change(path) { file in
-            guard file.move(old, to: new) else { return false }
-            try file.save()
-            return true
-        }
-        guard wasCached || wasListed else { throw CommandFailure.notFound(phrases.notCached(text(old))) }
-        terminal.messages.note(phrases.movedFeed(text(old), text(new)))
-        return .done
-    }
-
     private func listPath() throws -> String {
         guard let path = try services.settings.feedListPath.get() else { throw Environment.NoCacheDirectory() }
         return path

@@ -78,16 +78,14 @@ extension Services {
         reportingTo messages: Messages,
         about messagesAbout: @escaping @Sendable (URL) -> Messages
     ) throws -> Feeds {
-        let storage = try storage.get()
         var feeds = Feeds(
-            storage: storage,
+            storage: try storage.get(),
             client: client.lists,
             pictureClient: client.pictures,
-            report: { event in messagesAbout(event.feed).report(event) { !storage.stores(of: $0).isEmpty } },
+            report: { messagesAbout($0.feed).report($0) },
             now: now,
             clock: Memory.TrimmingClock()
         )
-        feeds.lockTimeout = timeout
         feeds.runStart = runStart
         feeds.failureMessage = { Secrets.redacted(messages.wording.text(of: $0)) }
         return feeds

@@ -127,22 +127,6 @@ struct SharedMaximumAgeTests {
         world = World(storage: CacheDirectory(in: directory.url))
     }
 
-    @Test func sharesOneRequestAndItsResult() async throws {
-        let storage = LimitedStorage(CacheDirectory(in: directory.url))
-        let world = World(storage: storage)
-        let (first, second) = (world.feed(), world.feed())
-        world.service.isHeld = true
-        let asking = Task { try await first.load(maximumAge: .zero) }
-        try await world.service.waitForPageRequests(1)
-        let waiting = Task { try await second.load(maximumAge: .zero) }
-        try await storage.locks.wait(for: "both attempts to lock") { $0 == 2 }
-        world.service.isHeld = false
-        #expect(try await asking.value(of: "the load that asks").isRemote)
-        let shared = try await waiting.value(of: "the load that waits")
-        #expect(shared.items == world.service.images && !shared.isRemote)
-        #expect(world.service.pageRequests.count == 1)
-    }
-
     @Test func sharesOneFailureWithinAProcess() async throws {
         world.service.isHeld = true
         let feed = world.feed()

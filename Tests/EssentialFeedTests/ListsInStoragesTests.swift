@@ -229,31 +229,6 @@ struct ListsInStoragesTests {
         #expect(found == new)
     }
 
-    /// An item that decodes one format and encodes another.
-    private struct OneWay: Codable, Equatable, Identifiable {
-        enum EncodedKeys: CodingKey { case number }
-
-        let id: Int
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: EncodedKeys.self)
-            try container.encode(id, forKey: .number)
-        }
-    }
-
-    @Test(arguments: [StorageKind.onDisk, .ownRows])
-    func reportsItemsThatAStorageCannotDecodeAgain(kind: StorageKind) async throws {
-        let client = StubHTTPClient { HTTPResponse(url: $0.url, status: 200, body: Data(#"[{"id":1},{"id":2}]"#.utf8)) }
-        let feeds = Feeds(storage: kind.make(in: directory), client: client)
-        let list = try await feeds.feed(at: anyURL("list"), of: OneWay.self) {
-            FeedPage(items: try JSONDecoder().decode([OneWay].self, from: $0.body))
-        }
-        .load()
-        #expect(list.items.map(\.id) == [1, 2])
-        let cause = (list.savingFailure as? CacheError)?.cause ?? list.savingFailure
-        #expect(cause.map { "\($0)" }?.hasSuffix("[0].id") == true)
-    }
-
     @Test(arguments: StorageKind.allCases)
     func doNotCountTheTimesOfServicesAsLists(kind: StorageKind) async throws {
         let storage = kind.make(in: directory)
@@ -270,10 +245,6 @@ struct ListsInStoragesTests {
         world.service.images.removeFirst()
         _ = try await world.feed().load()
         #expect(try await storage.imageDataStore(forFeedAt: world.service.url).retrieve(for: picture) == nil)
-        world.service.refuse(503, retryAfter: "600")
-        _ = try await world.feed().load(maximumAge: .zero)
-        #expect(try await world.feeds().move(from: world.service.url, to: anyURL("new")))
-        #expect(try await world.feeds().cached().map(\.url) == [anyURL("new")])
         #expect(list.items.count == 3)
     }
 

@@ -128,7 +128,6 @@ private struct PictureWalk {
         case 13: clock.advance(by: .seconds(Int.random(in: -40_000...200_000, using: &random)))
         case 14: restart()
         case 15: return try await kill()
-        case 16: return try await move()
         case 17: return try await validate()
         default: return try await load()
         }
@@ -196,13 +195,6 @@ private struct PictureWalk {
         }
         restart()
         return "a kill after \(last) calls"
-    }
-
-    private mutating func move() async throws -> String {
-        let new = anyURL("\(Int.random(in: 0..<1_000_000, using: &random))/feed")
-        _ = try await feeds.move(from: url, to: new)
-        url = new
-        return "a move of the feed"
     }
 
     private mutating func validate() async throws -> String {

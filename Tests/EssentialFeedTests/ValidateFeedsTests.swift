@@ -67,7 +67,7 @@ struct ValidateFeedsTests {
 
     @Test func reportsWhatCannotBeDeletedAndValidatesTheRest() async throws {
         _ = try await cache.save(1, at: "unusable")
-        try cache.exposeDirectory(of: "feed.json")
+        try cache.replaceDirectoryWithFile(of: "feed.json")
         let url = try await cache.save(1, at: "feed")
         let (found, failures) = try await validate()
         #expect(found.map(\.url) == [url] && failures.count == 1)

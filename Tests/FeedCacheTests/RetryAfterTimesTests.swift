@@ -225,14 +225,4 @@ struct RetryAfterTimesTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
         #expect(names.filter(others.contains).sorted() == others.sorted())
     }
-
-    @Test func usesNoDirectoryThatIsALink() async throws {
-        try await onDisk.record(Refusal(503), for: url)
-        try FileManager.default.moveItem(at: directory, to: home.url("target"))
-        try FileManager.default.createSymbolicLink(at: directory, withDestinationURL: home.url("target"))
-        #expect(await onDisk.end(for: url) == nil)
-        await #expect(throws: CacheError.self) { try await onDisk.record(Refusal(503, 90), for: url) }
-        try await onDisk.record(nil, for: url)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("target")).count == 1)
-    }
 }

@@ -10,7 +10,7 @@ import Testing
 extension JSONFileStore<[FeedImage]> {
     /// Creates the store of an image feed, with its image data.
     init(feedIn directory: URL) {
-        self.init(in: DirectoryPath(directory), name: "feed.json", isOfFeed: true)
+        self.init(in: Directory(directory), name: "feed.json", isOfFeed: true)
     }
 }
 
@@ -20,7 +20,7 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
         StoreKind("InMemoryStore") { _ in InMemoryStore() },
         StoreKind("JSONFileStore") { JSONFileStore(feedIn: $0) },
         StoreKind("JSONFileStore through Codable") {
-            JSONFileStore(in: DirectoryPath($0), name: "list.json", coding: .codable)
+            JSONFileStore(in: Directory($0), name: "list.json", coding: .codable)
         },
     ]
 
@@ -48,7 +48,7 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
 struct ImageDataStoreKind: Sendable, CustomTestStringConvertible {
     static let all = [
         ImageDataStoreKind("InMemoryImageDataStore") { _ in InMemoryImageDataStore() },
-        ImageDataStoreKind("FileImageDataStore") { FileImageDataStore(forFeedIn: DirectoryPath($0)) },
+        ImageDataStoreKind("FileImageDataStore") { FileImageDataStore(forFeedIn: Directory($0)) },
     ]
 
     let testDescription: String

@@ -66,32 +66,6 @@ struct ExportIdentityTests {
         #expect(try ids() == before)
     }
 
-    @Test func areTheSameForAListThatMovedInTheCache() async throws {
-        let feeds = world.feeds
-        let before = try await feeds.feed(at: anyURL("feed")).load().items.map(\.id)
-        try await feeds.move(from: anyURL("feed"), to: new)
-        try await world.export(new)
-        world.forget()
-        try await world.export(new)
-        #expect(try ids() == before)
-    }
-
-    @Test func areTheSameForAListThatAnEarlierVersionCached() async throws {
-        try await world.export { $0.keep = true }
-        let before = try ids()
-        let store = world.state.value.storage.store(of: FeedImage.self, for: anyURL("feed"))
-        try await store.update { metadata, _ in
-            guard var metadata else { return nil }
-            metadata.identity = nil
-            return .metadata(metadata)
-        }
-        world.isDown = true
-        for isOffline in [true, false] {
-            try await world.export(offline: isOffline)
-            #expect(try ids() == before)
-        }
-    }
-
     @Test func changeOnceWhenEntriesBeginToShareAName() async throws {
         try await world.export { $0.keep = true }
         let (before, pictures) = (try ids(), try world.pictures())

@@ -87,18 +87,6 @@ struct ListDirectoriesTests {
         #expect(try await export([first, second])[second] == .sameFeed(first, second))
     }
 
-    @Test func findsTheDirectoryOfAFeedThatHasMovedInTheCache() async throws {
-        try await export([first]) { $0.keep = true }
-        _ = try await world.feeds.move(from: first, to: second)
-        world.images = [image(4)]
-        try await export([second])
-        #expect(try links() == [firstName])
-        #expect(try record(firstName)?.feed == second)
-        #expect(try world.text(of: "\(firstName)/feed.json").contains("\(id(1))"))
-        try await export([second])
-        #expect(try links() == [firstName])
-    }
-
     @Test func failsAFeedWhoseDirectoryIsDamaged() async throws {
         try await export([first, second])
         try Data("{".utf8).write(to: world.url(firstName + "/" + ExportList.name))

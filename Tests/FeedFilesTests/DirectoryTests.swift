@@ -13,9 +13,9 @@ struct DirectoryTests {
     }
 
     @Test func leavesAFileThatIsBeingWritten() throws {
-        let directory = try Directory(home.path)
+        let directory = Directory(path: home.path)
         try directory.replace("file", isDurable: false) { file in
-            try Directory(home.path).sweepTemporaryFiles()
+            try Directory(path: home.path).sweepTemporaryFiles()
             try Array("new".utf8).withUnsafeBytes { try file.write($0) }
         }
         #expect(try home.contents() == ["file"])
@@ -26,9 +26,9 @@ struct DirectoryTests {
         let home = home
         let isDone = Observed(false)
         async let sweeping: Void = {
-            while !isDone.value, !Task.isCancelled { try Directory(home.path).sweepTemporaryFiles() }
+            while !isDone.value, !Task.isCancelled { try Directory(path: home.path).sweepTemporaryFiles() }
         }()
-        let directory = try Directory(home.path)
+        let directory = Directory(path: home.path)
         for _ in 0..<3_000 { try directory.replace("file", isDurable: false) { _ in } }
         isDone.update { $0 = true }
         try await sweeping
@@ -37,7 +37,7 @@ struct DirectoryTests {
 
     #if os(Linux)
         @Test func hidesAFileBeingWrittenFromChildProcesses() throws {
-            try Directory(home.path).replace("file", isDurable: false) { _ in
+            try Directory(path: home.path).replace("file", isDurable: false) { _ in
                 let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
                 let number = try #require(
                     numbers.first {

@@ -10,15 +10,13 @@ final class FaultyStorage: FeedStorage {
         case failsToList, listsNothing, listsOneList, listsUnreadableStores, listsCopies
         case sharesImageData, makesNewImageDataStores, deletesNoImageData
         case dropsTitles, truncatesImageData, losesImageMetadata
-        case confusesListsOfURLs, updatesInTwoSteps, locksNothing, neverUnlocks
+        case confusesListsOfURLs, updatesInTwoSteps
         case listsOneTypePerURL, deletesListsOfAllTypes, deletesAllImageDataWithAList
-        case locksAllURLs, runsBodiesTwice, ignoresTimeouts
     }
 
     private let fault: Fault?
     private let lists = Mutex<[String: any CacheStore]>([:])
     private let images = Mutex<[String: FaultyImageDataStore]>([:])
-    private let locked = Mutex<Set<String>>([])
 
     init(_ fault: Fault?) {
         self.fault = fault
@@ -83,25 +81,6 @@ final class FaultyStorage: FeedStorage {
             }
         }
         return found
-    }
-
-    func withRequestLock<Result: Sendable>(
-        for url: URL,
-        timeout: Duration,
-        _ body: @Sendable () async -> Result
-    ) async throws -> Result {
-        if fault == .locksNothing { return await body() }
-        let key = fault == .locksAllURLs ? "" : url.absoluteString
-        let end = ContinuousClock.now + timeout
-        while !locked.withLock({ $0.insert(key).inserted }) {
-            try Task.checkCancellation()
-            let waits = fault == .ignoresTimeouts || fault == nil && ContinuousClock.now < end
-            guard waits else { throw RequestNotSent.waitedTooLong(timeout) }
-            await Task.yield()
-        }
-        defer { if fault != .neverUnlocks { locked.withLock { _ = $0.remove(key) } } }
-        if fault == .runsBodiesTwice { _ = await body() }
-        return await body()
     }
 
     private func copy<Value>(of store: some CacheStore<Value>) async throws -> any CacheStore {

@@ -8,7 +8,6 @@ import Testing
 struct FeedStorageContractTests {
     private static let feed = "https://any.example/feed"
     private static let allListed = "The stores of all saved lists are listed, can be read, and can be deleted."
-    private static let locked = "A lock of a request waits for the lock of the same URL, at most until its timeout."
 
     /// The faults, and the guarantee that each breaks.
     private static let promises: [(FaultyStorage.Fault, String)] = [
@@ -33,25 +32,16 @@ struct FeedStorageContractTests {
         (.losesImageMetadata, "The metadata of data is the metadata that was saved for it."),
         (.confusesListsOfURLs, "The stores of the lists at a URL are listed."),
         (.updatesInTwoSteps, "Of many parallel updates, each is applied to the result of the others."),
-        (.locksNothing, locked),
-        (.neverUnlocks, "A lock is released when its body has returned."),
         (.listsOneTypePerURL, allListed),
         (.deletesListsOfAllTypes, "Deleting the list of one type at a URL leaves the lists of other types there."),
         (.deletesAllImageDataWithAList, "Deleting a list leaves the image data of other feeds unchanged."),
-        (.locksAllURLs, "A lock of a request does not wait for the lock of another URL."),
-        (.runsBodiesTwice, "The body of a lock runs once."),
-        (.ignoresTimeouts, locked),
     ]
 
     @Test(arguments: promises)
     private func namesTheBrokenPromise(fault: FaultyStorage.Fault, promise: String) async throws {
         let violation = await #expect(throws: ContractViolation.self) {
-            var contract = FeedStorageContract(
-                updatesInOneStep: fault == .updatesInTwoSteps,
-                locksRequests: true
-            ) { FaultyStorage(fault) }
-            contract.longestWait = fault == .ignoresTimeouts ? .milliseconds(100) : .seconds(60)
-            try await contract.check()
+            try await FeedStorageContract(updatesInOneStep: fault == .updatesInTwoSteps) { FaultyStorage(fault) }
+                .check()
         }
         #expect(violation?.promise == promise)
         let text = try #require(violation?.description)
@@ -64,11 +54,7 @@ struct FeedStorageContractTests {
     }
 
     @Test func acceptsAStorageWithOnlyTheRequiredMethods() async throws {
-        var contract = FeedStorageContract(locksRequests: true) { FaultyStorage(nil) }
-        contract.longestWait = .seconds(60)
-        try await contract.check()
-        let result = try await FaultyStorage(nil).withRequestLock(for: anyURL(), timeout: .zero) { "without a lock" }
-        #expect(result == "without a lock")
+        try await FeedStorageContract { FaultyStorage(nil) }.check()
     }
 
     @Test func failsIfNoStorageCanBeCreated() async {

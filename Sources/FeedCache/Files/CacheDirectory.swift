@@ -13,43 +13,37 @@ public struct CacheDirectory: FeedStorage {
     private static let feeds = "feeds"
     private static let universities = "universities"
     private static let universitiesName = "universities.json"
-    private static let requests = "requests"
 
-    private let root: DirectoryPath
+    private let root: Directory
 
     /// Creates a cache in the directory `essential-feed` inside `directory`, without writing to disk.
     ///
-    /// `directory` may be a symbolic link. Below it, no link is followed. Operations fail with `UnusableDirectory` as
-    /// the cause if a directory belongs to another user or if other users may write to it, and with
-    /// ``InvalidEntry/name(_:)`` if `directory` is not the URL of a file.
+    /// `directory` may be a symbolic link. Operations fail with `UnusableDirectory` as the cause if `essential-feed` is a
+    /// symbolic link, belongs to another user, or if other users may write to it. It is checked once.
     public init(in directory: URL) {
-        let isFile = directory.isFileURL || directory.scheme == nil
-        let path = isFile ? DirectoryPath(directory) : DirectoryPath(root: "/").appending(directory.absoluteString)
-        root = path.appending("essential-feed")
+        root = Directory(directory).appending("essential-feed").requiringOwnership()
     }
 
     /// Creates a cache in the directory at `path`, which is resolved by the system.
     ///
     /// After a symbolic link, `..` is the parent of the link's target.
     ///
-    /// - Parameter checksOwners: whether to refuse directories below `path` that other users own or may write to. Pass
-    ///   false for a volume whose owners and modes are the user's choice. Links are never followed.
-    package init(path: String, checksOwners: Bool = true) {
-        root = DirectoryPath(root: path, checksOwners: checksOwners).appending("essential-feed")
+    /// - Parameter requiresOwnership: whether to refuse an `essential-feed` that is a symbolic link, that another user owns
+    ///   or that other users may write to. Pass false for a volume whose owners and modes are the user's choice.
+    package init(path: String, requiresOwnership: Bool = true) {
+        let directory = Directory(path: path).appending("essential-feed")
+        root = requiresOwnership ? directory.requiringOwnership() : directory
     }
 
     // MARK: - Lists
 
     /// Returns the store of the list of items of a type at `url`.
     ///
-    /// Lists of the same URL share its directory, each in a file that is named after the type. A list of a private type is
-    /// not saved, with ``InvalidEntry/otherType(_:)`` as the cause, if this process has already saved a list of another
-    /// private type with the same name at the same URL.
+    /// Lists of the same URL share its directory, each in a file that is named after the type. Two private types of one
+    /// name share a list.
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         if type == University.self { return store(of: [Item].self, kind: Self.universities, for: url) }
         if type == RetryAfterTime.self {
-            // Read before each request for a picture, so the directory of an earlier version is not searched: its times
-            // have passed.
             let directory = root.appending("retry-after").appending(FileName.directory(for: url))
             return JSONFileStore(in: directory, name: "retry-after.json")
         }
@@ -68,14 +62,13 @@ public struct CacheDirectory: FeedStorage {
 
     private func list<Item: Codable & Sendable>(
         of type: Item.Type,
-        in directory: DirectoryPath
+        in directory: Directory
     ) -> JSONFileStore<[Item]> {
         guard type != FeedImage.self else { return JSONFileStore(in: directory, name: Self.feedName, isOfFeed: true) }
         // The context in the name of a private type differs between runs.
-        let fullName = String(reflecting: type)
-        let name = fullName.replacing(/\(unknown context at [^)]*\)\./, with: "")
+        let name = String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
         let file = FileName.name(for: name.split(separator: ".").last ?? "", name) + ".json"
-        return JSONFileStore(in: directory, name: file, isOfFeed: true, privateType: name == fullName ? nil : type)
+        return JSONFileStore(in: directory, name: file, isOfFeed: true)
     }
 
     /// Returns whether a file contains a list of any type.
@@ -97,18 +90,22 @@ public struct CacheDirectory: FeedStorage {
     public func stores(of url: URL) -> [any CacheStore] {
         let (feeds, lists) = (directory(Self.feeds, url), directory(Self.universities, url))
         var stores: [any CacheStore] = []
-        if feeds.exists(Self.feedName) { stores.append(list(of: FeedImage.self, in: feeds)) }
+        if Self.exists(Self.feedName, in: feeds) { stores.append(list(of: FeedImage.self, in: feeds)) }
         stores += otherLists(in: feeds)
-        if lists.exists(Self.universitiesName) { stores.append(universities(in: lists)) }
+        if Self.exists(Self.universitiesName, in: lists) { stores.append(universities(in: lists)) }
         return stores
     }
 
-    private func otherLists(in directory: DirectoryPath) -> [any CacheStore] {
-        ((try? directory.open()?.names()) ?? []).filter { $0 != Self.feedName && Self.isList($0) }.sorted()
+    private func otherLists(in directory: Directory) -> [any CacheStore] {
+        ((try? directory.names()) ?? []).filter { $0 != Self.feedName && Self.isList($0) }.sorted()
             .map { JSONFileStore<[UnknownItem]>(in: directory, name: $0, isOfFeed: true) }
     }
 
-    private func universities(in directory: DirectoryPath) -> JSONFileStore<[University]> {
+    private static func exists(_ name: String, in directory: Directory) -> Bool {
+        (try? directory.status(of: name)) ?? nil != nil
+    }
+
+    private func universities(in directory: Directory) -> JSONFileStore<[University]> {
         JSONFileStore(in: directory, name: Self.universitiesName)
     }
 
@@ -118,36 +115,6 @@ public struct CacheDirectory: FeedStorage {
 
         func encode(to encoder: any Encoder) throws {
             throw EncodingError.invalidValue(self, EncodingError.Context(codingPath: [], debugDescription: "unknown"))
-        }
-    }
-
-    /// Runs `body` exclusively: no process runs another body for the same URL meanwhile.
-    ///
-    /// The lock of a process that dies is released. Writers are not locked, because a request may take a long time.
-    ///
-    /// - Throws: ``CacheError/notSaved(path:cause:)`` if the lock cannot be created; see `FeedStorage`.
-    public func withRequestLock<Result: Sendable>(
-        for url: URL,
-        timeout: Duration,
-        _ body: @Sendable () async -> Result
-    ) async throws -> Result {
-        let lock = try await lockRequest(for: url, timeout: timeout)
-        defer {
-            lock.removeDirectoryIfEmpty()
-            root.appending(Self.requests).removeIfEmpty()
-        }
-        return await body()
-    }
-
-    private func lockRequest(for url: URL, timeout: Duration) async throws -> DirectoryLock {
-        let directory = directory(Self.requests, url)
-        do {
-            return try await DirectoryLock.acquire(in: directory, timeout: timeout)
-        } catch SystemError.busy {
-            throw RequestNotSent.waitedTooLong(timeout)
-        } catch {
-            if error is CancellationError { throw error }
-            throw CacheError.notSaved(path: directory.text, cause: error)
         }
     }
 
@@ -172,23 +139,17 @@ public struct CacheDirectory: FeedStorage {
         return JSONFileStore(in: directory, name: (isOfFeed ? "feed" : kind) + ".json", isOfFeed: isOfFeed)
     }
 
-    private func directory(_ kind: String, _ url: URL) -> DirectoryPath {
-        let parent = root.appending(kind)
-        let name = FileName.directory(for: url)
-        // Earlier versions had separate directories for an empty path and for `/`.
-        if let earlier = FileName.earlierDirectory(for: url), !parent.exists(name), parent.exists(earlier) {
-            return parent.appending(earlier)
-        }
-        return parent.appending(name)
+    private func directory(_ kind: String, _ url: URL) -> Directory {
+        root.appending(kind).appending(FileName.directory(for: url))
     }
 
-    private func directories(_ kind: String) throws -> [DirectoryPath] {
+    private func directories(_ kind: String) throws -> [Directory] {
         let parent = root.appending(kind)
         do {
-            guard let names = try parent.open()?.names() else { return [] }
-            return names.filter(FileName.isDirectoryForURL).sorted().map(parent.appending)
+            guard try parent.ifExists() != nil else { return [] }
+            return try parent.names().filter(FileName.isDirectoryForURL).sorted().map(parent.appending)
         } catch {
-            throw CacheError.unreadable(path: parent.text, cause: error)
+            throw CacheError.unreadable(path: parent.path, cause: error)
         }
     }
 }
@@ -206,15 +167,6 @@ enum FileName {
     /// Returns the name of the directory for `url`: the host, for people to recognise, and a hash of the whole URL.
     static func directory(for url: URL) -> String {
         name(for: url.host() ?? "", url.cacheKey)
-    }
-
-    /// Returns the name that earlier versions gave the directory of a URL with an empty path; nil for any other URL.
-    static func earlierDirectory(for url: URL) -> String? {
-        let key = url.cacheKey
-        guard url.path() == "" || url.path() == "/", let authority = key.firstRange(of: "://")?.upperBound,
-            let slash = key[authority...].firstIndex(of: "/")
-        else { return nil }
-        return name(for: url.host() ?? "", String(key[..<slash] + key[key.index(after: slash)...]))
     }
 
     /// Returns a name that starts with a part for people to recognise, and ends with a hash of the whole.

@@ -73,15 +73,6 @@ struct Members {
         metadata.identity = identity
         return metadata
     }
-
-    /// Returns the metadata with the timestamp and the freshness that were read.
-    func refreshing(_ metadata: CacheMetadata) -> CacheMetadata? {
-        timestamp.map { timestamp in
-            var refreshed = metadata
-            (refreshed.timestamp, refreshed.freshness) = (timestamp, freshness)
-            return refreshed
-        }
-    }
 }
 
 extension JSONReader {

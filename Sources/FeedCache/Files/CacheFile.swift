@@ -46,7 +46,6 @@ enum CacheFile {
             guard total <= limit else { throw UnusableFile.tooLarge(limit: limit) }
             try write(bytes)
         }
-        try coding.check(entry.value)
         var checksum = Checksum()
         var head = JSONWriter()
         head.beginObject()
@@ -154,8 +153,6 @@ enum MetadataFile {
     }
 
     /// Returns the metadata in a file, if the file belongs to the entry with `head`.
-    ///
-    /// Earlier versions wrote only the timestamp and the freshness.
     static func metadata(in bytes: [UInt8], of head: CacheFile.Head) -> CacheMetadata? {
         let text = bytes.dropLast(CacheFile.tailCount)
         let tail = CacheFile.tail(text.withUnsafeBytes { Checksum(of: $0) })
@@ -174,7 +171,7 @@ enum MetadataFile {
             guard savedAt == head.metadata.timestamp.timeIntervalSinceReferenceDate, value == head.checksum else {
                 throw InvalidEntry.checksum
             }
-            return members.url == nil ? members.refreshing(head.metadata) : try members.metadata(reader)
+            return try members.metadata(reader)
         }
     }
 }
@@ -189,9 +186,6 @@ struct ValueCoding<Value: Sendable>: Sendable {
 
     /// Writes a value in blocks.
     let write: @Sendable (Value, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
-
-    /// Throws unless the encoding of a value can be decoded, with the ids of its items.
-    var check: @Sendable (Value) throws -> Void = { _ in }
 }
 
 extension ValueCoding where Value: Codable {
@@ -217,33 +211,7 @@ extension ValueCoding where Value: Codable {
             // In an array, because the file nests the value in an object, which counts towards the depth limit.
             try JSONReader.read([UInt8(ascii: "[")] + data + [UInt8(ascii: "]")]) { try $0.skipValue() }
             try data.withUnsafeBytes(write)
-        } check: { value in
-            do {
-                let decoded = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
-                let same = zip(ids(of: value), ids(of: decoded)).prefix { $0 == $1 }.count
-                guard same == ids(of: value).count else { throw InvalidEntry.undecodable(path: "[\(same)].id") }
-            } catch let error as DecodingError {
-                throw InvalidEntry.undecodable(path: error.path)
-            } catch {
-                guard let index = firstUndecodable(in: value) else { throw error }
-                throw InvalidEntry.undecodable(path: "[\(index)]")
-            }
         }
-    }
-
-    /// Returns the index of the first item of a list that can be encoded but not decoded; its type may throw any error.
-    private static func firstUndecodable(in value: Value) -> Int? {
-        func isDecodable<Item: Codable>(_ item: Item) -> Bool {
-            guard let data = try? JSONEncoder().encode(item) else { return true }
-            return (try? JSONDecoder().decode(Item.self, from: data)) != nil
-        }
-        return (value as? [any Codable])?.firstIndex { !isDecodable($0) }
-    }
-
-    /// The ids of the items of a list; none for other values.
-    private static func ids(of value: Value) -> [AnyHashable] {
-        func id(of item: some Identifiable) -> AnyHashable { item.id }
-        return (value as? [any Identifiable] ?? []).map { id(of: $0) }
     }
 }
 

@@ -13,22 +13,22 @@ struct FileImageDataStore: ImageDataStore {
     private static let limit = 64 << 20
     private static let metadataLimit = 1 << 20
 
-    private let directory: DirectoryPath
+    private let directory: Directory
 
     /// Creates a store of the image data of the feed that a ``JSONFileStore`` saves in `directory`; deleted with the feed.
-    init(forFeedIn directory: DirectoryPath) {
+    init(forFeedIn directory: Directory) {
         self.directory = directory.appending(Self.directoryName)
     }
 
     func path(for url: URL) -> String? { file(for: url) }
 
     private func file(for url: URL) -> String {
-        directory.appending(Self.name(for: url)).text
+        directory.pathOfFile(Self.name(for: url))
     }
 
     func retrieve(for url: URL) async throws -> Data? {
         do {
-            guard let directory = try directory.open(),
+            guard let directory = try directory.ifExists(),
                 let saved = try Self.saved(for: url, in: directory),
                 let data = try directory.read(Self.name(for: url), limit: Self.limit)
             else { return nil }
@@ -42,9 +42,9 @@ struct FileImageDataStore: ImageDataStore {
         await metadata(for: [url]).first ?? nil
     }
 
-    // Only the length of the image data is checked. For data cached by an earlier version, the file's date is used.
+    // Only the length of the image data is checked.
     func metadata(for urls: [URL]) async -> [ImageDataMetadata?] {
-        guard let directory = try? directory.open() else { return urls.map { _ in nil } }
+        guard let directory = try? directory.ifExists() else { return urls.map { _ in nil } }
         return urls.map { url in
             guard let saved = try? Self.saved(for: url, in: directory), saved.isComplete else { return nil }
             return saved.metadata
@@ -54,7 +54,7 @@ struct FileImageDataStore: ImageDataStore {
     /// Saves the metadata of the image data cached for `url`, if it belongs to this data.
     func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {
         do {
-            guard let directory = try directory.open(), var saved = try Self.saved(for: url, in: directory),
+            guard let directory = try directory.ifExists(), var saved = try Self.saved(for: url, in: directory),
                 saved.metadata.checksum == metadata.checksum
             else { return }
             saved.metadata = metadata
@@ -91,7 +91,7 @@ struct FileImageDataStore: ImageDataStore {
         let names = (old: Self.name(for: old), new: Self.name(for: new))
         do {
             // This throws, so that the list with the old URL is not replaced.
-            guard let directory = try directory.open(), var moved = try Self.saved(for: old, in: directory),
+            guard let directory = try directory.ifExists(), var moved = try Self.saved(for: old, in: directory),
                 moved.isComplete
             else { return }
             (moved.url, moved.metadata) = (new, moved.metadata.moved(from: old, to: new))
@@ -106,11 +106,11 @@ struct FileImageDataStore: ImageDataStore {
     /// Deletes all image data except the data at `urls`; if some cannot be deleted, the rest is still deleted.
     func delete(except urls: Set<URL>) async throws {
         do {
-            guard let open = try directory.open() else { return }
-            try Self.deleteFiles(in: open, except: urls)
+            guard try directory.ifExists() != nil else { return }
+            try Self.deleteFiles(in: directory, except: urls)
             directory.removeIfEmpty()
         } catch {
-            throw CacheError.notDeleted(path: directory.text, cause: error)
+            throw CacheError.notDeleted(path: directory.path, cause: error)
         }
     }
 
@@ -118,7 +118,7 @@ struct FileImageDataStore: ImageDataStore {
     var isEmpty: Bool {
         get async {
             do {
-                return try directory.open()?.names().isEmpty ?? true
+                return try directory.names().isEmpty
             } catch SystemError.notADirectory {
                 return true
             } catch {
@@ -127,11 +127,11 @@ struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    private static func saved(for url: URL, in directory: borrowing Directory) throws -> ImageMetadata? {
+    private static func saved(for url: URL, in directory: Directory) throws -> ImageMetadata? {
         let name = name(for: url)
         guard let bytes = try directory.read(name + ImageMetadata.ending, limit: metadataLimit) else { return nil }
         let status = try directory.status(of: name)
-        guard var saved = try? ImageMetadata(reading: bytes, ofFileFrom: status?.modificationDate), saved.url == url
+        guard var saved = try? ImageMetadata(reading: bytes), saved.url == url
         else { return nil }
         saved.isComplete = status.map { Int($0.st_size) == saved.byteCount } ?? false
         return saved
@@ -143,34 +143,33 @@ struct FileImageDataStore: ImageDataStore {
 // MARK: - In the directory of a feed
 
 extension FileImageDataStore {
-    /// Opens the directory of a feed's image data; nil if it is missing, or if a file has its name.
-    @discardableResult
-    static func open(in feed: borrowing Directory) throws -> Directory? {
+    /// Returns the directory of a feed's image data; nil if it is missing, or if a file has its name.
+    private static func existingDirectory(in feed: Directory) throws -> Directory? {
         do {
-            return try feed.subdirectory(directoryName)
+            return try feed.appending(directoryName).ifExists()
         } catch SystemError.notADirectory {
             return nil
         }
     }
 
-    static func usage(in feed: borrowing Directory) throws -> (count: Int, bytes: Int) {
-        guard let directory = try open(in: feed) else { return (0, 0) }
+    static func usage(in feed: Directory) throws -> (count: Int, bytes: Int) {
+        guard let directory = try existingDirectory(in: feed) else { return (0, 0) }
         let names = try directory.names().filter { owner(of: $0) != nil }
         let bytes = names.compactMap { (try? directory.status(of: $0))?.regularFileSize }.reduce(0, +)
         return (names.count { Checksum.isText($0) }, bytes)
     }
 
     /// Deletes all image data of a feed, and its directory.
-    static func delete(in feed: borrowing Directory) throws {
-        guard let directory = try open(in: feed) else { return }
+    static func delete(in feed: Directory) throws {
+        guard let directory = try existingDirectory(in: feed) else { return }
         try deleteFiles(in: directory, except: [])
-        feed.removeSubdirectoryIfEmpty(directoryName)
+        directory.removeIfEmpty()
     }
 
     /// Deletes the store's files except the files of `urls`, and the temporary files of killed writers.
     ///
     /// - Throws: an error if a file could not be deleted; all other files are still deleted.
-    private static func deleteFiles(in directory: borrowing Directory, except urls: Set<URL>) throws {
+    private static func deleteFiles(in directory: Directory, except urls: Set<URL>) throws {
         let names = try directory.names()
         guard !names.isEmpty else { return }
         let wanted = Set(urls.map(name))
@@ -215,11 +214,10 @@ struct ImageMetadata {
         )
     }
 
-    /// Reads the metadata; `date`, the date of the file, is used for data cached by an earlier version.
-    init(reading bytes: [UInt8], ofFileFrom date: Date?) throws {
+    init(reading bytes: [UInt8]) throws {
         var members = Members()
         var (byteCount, checksum) = (Int?.none, String?.none)
-        var (checkedAt, failedAt, originalURL) = (date, Date?.none, URL?.none)
+        var (checkedAt, failedAt, originalURL) = (Date?.none, Date?.none, URL?.none)
         try JSONReader.read(bytes) { reader in
             try reader.readObject { reader, name in
                 switch name {

@@ -1,7 +1,6 @@
 public import FeedCore
 import FeedFiles
 public import Foundation
-import Synchronization
 
 /// A store that saves any `Codable` value in a JSON file.
 ///
@@ -16,34 +15,30 @@ import Synchronization
 /// The file contains an object that `JSONDecoder` can read, with at least the members `version` (1), `url`, `timestamp`
 /// (a `Date`) and `value`.
 public struct JSONFileStore<Value: Sendable>: CacheStore {
-    private let directory: DirectoryPath
+    private let directory: Directory
     private let name: String
     private let coding: ValueCoding<Value>
     /// Whether the image data of a feed is in the same directory, and is deleted with the entry.
     private let isOfFeed: Bool
-    /// The type of the items, if it is private; other types may have the same file.
-    private let privateType: (any Sendable.Type)?
 
     /// Creates a store in the file `name` in `directory`, which is created when an entry is first saved.
     ///
     /// `directory` may be a symbolic link. If `name` is not a valid file name (it is empty, starts with a dot, contains a
     /// slash or NUL, is longer than 200 bytes or ends in `.confirmed`), every operation throws ``InvalidEntry/name(_:)``.
     public init(directory: URL, name: String) where Value: Codable {
-        self.init(in: DirectoryPath(directory), name: name)
+        self.init(in: Directory(directory), name: name)
     }
 
     init(
-        in directory: DirectoryPath,
+        in directory: Directory,
         name: String,
         coding: ValueCoding<Value> = .fastest,
-        isOfFeed: Bool = false,
-        privateType: (any Sendable.Type)? = nil
+        isOfFeed: Bool = false
     ) where Value: Codable {
         self.directory = directory
         self.name = name
         self.coding = coding
         self.isOfFeed = isOfFeed
-        self.privateType = privateType
     }
 
     /// Returns the entry, or nil if there is no file.
@@ -61,9 +56,9 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         try reading { try metadata(in: $0) }
     }
 
-    private func reading<Result>(_ read: (borrowing Directory) throws -> Result?) throws -> Result? {
+    private func reading<Result>(_ read: (Directory) throws -> Result?) throws -> Result? {
         do {
-            guard !isOfOtherType, let directory = try openDirectory() else { return nil }
+            guard let directory = try existingDirectory() else { return nil }
             return try read(directory)
         } catch {
             throw CacheError.unreadable(path: path, cause: error)
@@ -91,17 +86,12 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         do {
             // A change that needs an existing entry creates no directory.
             let lock = try await lock()
-            defer { lock.removeDirectoryIfEmpty() }
-            if let privateType, isOfOtherType, directory.exists(name) {
-                throw InvalidEntry.otherType("\(privateType)")
-            }
+            defer { lock.directory.removeIfEmpty() }
             // An unreadable entry counts as absent, so that it is replaced.
             let head = try? head(in: lock.directory)
             let metadata = head.map { refreshed($0, in: lock.directory) } ?? (try? entry(in: lock.directory))?.metadata
             let update = change(metadata) { (try? entry(in: lock.directory))?.value }
-            let made = try update.flatMap { try make($0, head, in: lock.directory) }
-            if let privateType, made != nil { PrivateTypes.setOwner(ofFileAt: path, to: privateType) }
-            return made
+            return try update.flatMap { try make($0, head, in: lock.directory) }
         } catch {
             if error is CancellationError { throw error }
             throw CacheError.notSaved(path: path, cause: error)
@@ -112,12 +102,11 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     private func make(
         _ update: CacheUpdate<Value>,
         _ head: CacheFile.Head?,
-        in directory: borrowing Directory
+        in directory: Directory
     ) throws -> CacheUpdate<Value>? {
         switch update {
         case .entry(let new):
-            // The type may have changed, so that it cannot decode what it encoded before.
-            if let head, holds(new.value, in: directory), (try? coding.check(new.value)) != nil,
+            if let head, holds(new.value, in: directory),
                 (try? write(new.metadata, of: head, in: directory)) != nil
             {
                 return .metadata(new.metadata)
@@ -135,16 +124,16 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         return update
     }
 
-    private func write(_ metadata: CacheMetadata, of head: CacheFile.Head, in directory: borrowing Directory) throws {
+    private func write(_ metadata: CacheMetadata, of head: CacheFile.Head, in directory: Directory) throws {
         try directory.replace(metadataName, with: MetadataFile.bytes(metadata, of: head))
     }
 
-    private func holds(_ value: Value, in directory: borrowing Directory) -> Bool {
+    private func holds(_ value: Value, in directory: Directory) -> Bool {
         guard let file = try? directory.file(name) else { return false }
         return (try? CacheFile.holds(value, as: coding, in: file)) == true
     }
 
-    private func write(_ entry: CacheEntry<Value>, in directory: borrowing Directory) throws {
+    private func write(_ entry: CacheEntry<Value>, in directory: Directory) throws {
         try directory.replace(name, isDurable: true) { file in
             try CacheFile.write(entry, as: coding) { block in
                 try Task.checkCancellation()
@@ -165,7 +154,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     @discardableResult
     public func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
         do {
-            guard !isOfOtherType, try openDirectory() != nil else { return nil }
+            guard try existingDirectory() != nil else { return nil }
             let lock = try await lock()
             if let entry = try? entry(in: lock.directory), isValid(entry) { return entry }
             try lock.directory.remove(name)
@@ -174,7 +163,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             if isOfFeed, try lock.directory.names().allSatisfy({ !CacheDirectory.isList($0) }) {
                 try FileImageDataStore.delete(in: lock.directory)
             }
-            lock.removeDirectoryIfEmpty()
+            lock.directory.removeIfEmpty()
             return nil
         } catch {
             if error is CancellationError { throw error }
@@ -202,74 +191,46 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 // MARK: - Files
 
 extension JSONFileStore {
-    private var path: String { directory.appending(name).text }
-
-    private var isOfOtherType: Bool {
-        privateType.map { PrivateTypes.isFile(at: path, ofOtherTypeThan: $0) } ?? false
-    }
+    private var path: String { directory.pathOfFile(name) }
 
     private var metadataName: String { name + FileName.metadataEnding }
 
-    private func openDirectory() throws -> Directory? {
-        try checkNames()
-        return try directory.open()
+    private func existingDirectory() throws -> Directory? {
+        try checkName()
+        return try directory.ifExists()
     }
 
-    private func checkNames() throws {
-        for name in directory.names where !FileName.isValid(name) && !FileName.isDirectoryForURL(name) {
-            throw InvalidEntry.name(name)
-        }
+    private func checkName() throws {
         guard FileName.isValid(name) else { throw InvalidEntry.name(name) }
     }
 
     /// Locks the directory and deletes the temporary files of killed writers.
     private func lock() async throws -> DirectoryLock {
-        try checkNames()
+        try checkName()
         let lock = try await DirectoryLock.acquire(in: directory)
-        if isOfFeed { try FileImageDataStore.open(in: lock.directory) }
         try lock.directory.sweepTemporaryFiles()
         return lock
     }
 
-    private func entry(in directory: borrowing Directory) throws -> CacheEntry<Value>? {
+    private func entry(in directory: Directory) throws -> CacheEntry<Value>? {
         guard let bytes = try directory.read(name, limit: CacheFile.limit) else { return nil }
         let (head, value) = try CacheFile.read(bytes, as: coding)
         return CacheEntry(value: value, metadata: refreshed(head, in: directory))
     }
 
-    private func metadata(in directory: borrowing Directory) throws -> CacheMetadata? {
+    private func metadata(in directory: Directory) throws -> CacheMetadata? {
         try head(in: directory).map { refreshed($0, in: directory) } ?? entry(in: directory)?.metadata
     }
 
     /// Returns the head of the file; nil if there is no file, or if it is in another form.
-    private func head(in directory: borrowing Directory) throws -> CacheFile.Head? {
+    private func head(in directory: Directory) throws -> CacheFile.Head? {
         guard let file = try directory.file(name) else { return nil }
         return try CacheFile.head(of: file)
     }
 
     /// Returns the metadata of an entry, which may have been refreshed since it was written.
-    private func refreshed(_ head: CacheFile.Head, in directory: borrowing Directory) -> CacheMetadata {
+    private func refreshed(_ head: CacheFile.Head, in directory: Directory) -> CacheMetadata {
         let bytes = try? directory.read(metadataName, limit: MetadataFile.limit)
-        guard var metadata = bytes.flatMap({ MetadataFile.metadata(in: $0, of: head) }) else { return head.metadata }
-        // Earlier versions do not preserve these.
-        metadata.identity = metadata.identity ?? head.metadata.identity
-        metadata.history = metadata.history ?? head.metadata.history
-        return metadata
-    }
-}
-
-/// The private types whose lists this process has saved, by the paths of their files.
-///
-/// Private types of one name share a file, because their other names change with each run.
-private enum PrivateTypes {
-    private static let owners = Mutex<[String: ObjectIdentifier]>([:])
-
-    /// Returns whether a list of another private type was saved in the file at `path`.
-    static func isFile(at path: String, ofOtherTypeThan type: any Sendable.Type) -> Bool {
-        owners.withLock { $0[path].map { $0 != ObjectIdentifier(type) } ?? false }
-    }
-
-    static func setOwner(ofFileAt path: String, to type: any Sendable.Type) {
-        owners.withLock { $0[path] = ObjectIdentifier(type) }
+        return bytes.flatMap { MetadataFile.metadata(in: $0, of: head) } ?? head.metadata
     }
 }

@@ -26,18 +26,6 @@ public protocol FeedStorage: Sendable {
     ///
     /// - Throws: an error if they cannot be listed.
     func stores(of url: URL) async throws -> [any CacheStore]
-
-    /// Runs `body` exclusively: no process that shares the storage runs another body for the same URL meanwhile.
-    ///
-    /// The default implementation locks nothing, because the tasks of one process share requests without it.
-    ///
-    /// - Throws: ``RequestNotSent/waitedTooLong(_:)`` if the lock is held for longer than `timeout`; `CancellationError`
-    ///   if the task was cancelled while waiting; another error if nothing can be locked. In each case `body` has not run.
-    func withRequestLock<Result: Sendable>(
-        for url: URL,
-        timeout: Duration,
-        _ body: @Sendable () async -> Result
-    ) async throws -> Result
 }
 
 extension FeedStorage {
@@ -46,14 +34,5 @@ extension FeedStorage {
         var found: [any CacheStore] = []
         for store in try await stores() where (try? await store.metadata())?.isOf(url) == true { found.append(store) }
         return found
-    }
-
-    /// Runs `body` without a lock, and never throws.
-    public func withRequestLock<Result: Sendable>(
-        for url: URL,
-        timeout: Duration,
-        _ body: @Sendable () async -> Result
-    ) async throws -> Result {
-        await body()
     }
 }

@@ -75,14 +75,11 @@ package struct Fallback<Value: Sendable>: Sendable {
             throw LoadingError(url: url, remoteFailure: reason, cacheFailure: failure)
         }
         guard let usable = usablePart(of: entry) else {
-            let savedAt = entry.metadata.firstSavedAt
-            let isFuture = CachePolicy.isFuture(savedAt, at: now())
             throw LoadingError(
                 url: url,
                 remoteFailure: reason,
                 cacheFailure: nil,
-                expiredValueSavedAt: isFuture ? nil : savedAt,
-                futureValueSavedAt: isFuture ? savedAt : nil
+                expiredValueSavedAt: entry.metadata.firstSavedAt
             )
         }
         return usable

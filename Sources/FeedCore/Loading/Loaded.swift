@@ -197,22 +197,17 @@ public struct LoadingError: Error {
     /// When the cached value was saved, if it has expired; nil if nothing is cached or the cached value is empty.
     public let expiredValueSavedAt: Date?
 
-    /// When the cached value was saved, if it is dated more than a day in the future: a clock was or is wrong.
-    public let futureValueSavedAt: Date?
-
     /// Creates the error of a failed load.
     public init(
         url: URL? = nil,
         remoteFailure: (any Error)?,
         cacheFailure: (any Error)?,
-        expiredValueSavedAt: Date? = nil,
-        futureValueSavedAt: Date? = nil
+        expiredValueSavedAt: Date? = nil
     ) {
         self.url = url
         self.remoteFailure = remoteFailure
         self.cacheFailure = cacheFailure
         self.expiredValueSavedAt = expiredValueSavedAt
-        self.futureValueSavedAt = futureValueSavedAt
     }
 }
 
@@ -221,8 +216,7 @@ extension LoadingError: DescribedError {
     public var description: String {
         let causes = [remoteFailure, cacheFailure].compactMap { $0?.lineWithoutSecrets }
         let expired = expiredValueSavedAt.map { "what is cached is expired, saved at \($0)" }
-        let future = futureValueSavedAt.map { "what is cached is dated in the future, saved at \($0)" }
-        return (causes + [expired ?? future ?? "nothing usable is cached"]).joined(separator: "; ")
+        return (causes + [expired ?? "nothing usable is cached"]).joined(separator: "; ")
     }
 }
 

@@ -53,9 +53,6 @@ package enum RequestPolicy {
 public enum RequestNotSent: Error, Hashable {
     /// The service sent a `Retry-After`, which ends at this time.
     case retryLater(Date)
-
-    /// Another request for the same value did not finish within this duration.
-    case waitedTooLong(Duration)
 }
 
 extension RequestNotSent: DescribedError {
@@ -63,7 +60,6 @@ extension RequestNotSent: DescribedError {
     public var description: String {
         switch self {
         case .retryLater(let date): "the service asks not to be requested before \(date)"
-        case .waitedTooLong(let time): "another request for the same did not end within \(time)"
         }
     }
 }

@@ -1,6 +1,5 @@
 public import FeedCore
 import Foundation
-import Synchronization
 
 /// Checks the guarantees of a `FeedStorage` as a whole; needs no test framework.
 ///
@@ -12,23 +11,17 @@ import Synchronization
 public struct FeedStorageContract: Sendable {
     private let makeStorage: @Sendable () async throws -> any FeedStorage
     private let updatesInOneStep: Bool
-    private let locksRequests: Bool
-    /// The limit for the checks of locks that never wait for long in a storage without faults.
-    package var longestWait = Duration.seconds(5)
 
     /// Creates a contract.
     ///
     /// - Parameters:
     ///   - updatesInOneStep: whether the stores have their own `update(_:)`, as in ``CacheStoreContract``.
-    ///   - locksRequests: whether the storage has its own `withRequestLock(for:timeout:_:)`.
     ///   - makeStorage: creates a new, empty storage on each call.
     public init(
         updatesInOneStep: Bool = false,
-        locksRequests: Bool = false,
         makeStorage: @escaping @Sendable () async throws -> any FeedStorage
     ) {
         self.updatesInOneStep = updatesInOneStep
-        self.locksRequests = locksRequests
         self.makeStorage = makeStorage
     }
 
@@ -54,9 +47,6 @@ public struct FeedStorageContract: Sendable {
         .check()
         try await ImageDataStoreContract(savesMetadata: true) { try await make().imageDataStore(forFeedAt: url) }
             .check()
-        guard locksRequests else { return }
-        try await step(Self.locked, within: longestWait) { try await locksEachURL(url, other) }
-        try await runsOneBodyAtATime(url)
     }
 
     private func make() async throws(ContractViolation) -> any FeedStorage {
@@ -178,44 +168,6 @@ public struct FeedStorageContract: Sendable {
 
     private static func entry<Item>(_ item: Item, at url: URL) -> CacheEntry<[Item]> {
         CacheEntry(value: [item], timestamp: Date(timeIntervalSinceReferenceDate: 0), url: url)
-    }
-
-    private static let locked = "A lock of a request waits for the lock of the same URL, at most until its timeout."
-
-    private func locksEachURL(_ url: URL, _ other: URL) async throws {
-        let storage = try await make()
-        let inner = try await step("A request can be locked.") {
-            try await storage.withRequestLock(for: url, timeout: .seconds(1)) {
-                (
-                    other: await Result { try await storage.withRequestLock(for: other, timeout: .seconds(1)) {} },
-                    same: await Result { try await storage.withRequestLock(for: url, timeout: .milliseconds(20)) {} }
-                )
-            }
-        }
-        try await step("A lock of a request does not wait for the lock of another URL.") { try inner.other.get() }
-        switch inner.same {
-        case .success: throw ContractViolation(promise: Self.locked, found: "two bodies that ran at the same time")
-        case .failure(RequestNotSent.waitedTooLong): break
-        case .failure(let error): throw ContractViolation(promise: Self.locked, found: words(for: error))
-        }
-        let runs = Mutex(0)
-        try await step("A lock is released when its body has returned.") {
-            try await storage.withRequestLock(for: url, timeout: .seconds(1)) { runs.withLock { $0 += 1 } }
-        }
-        try expect(runs.withLock { $0 }, 1, "The body of a lock runs once.")
-    }
-
-    private func runsOneBodyAtATime(_ url: URL) async throws {
-        let storage = try await make()
-        let running = Mutex(0)
-        try await runInParallel(4) { _ in
-            try await storage.withRequestLock(for: url, timeout: .seconds(30)) {
-                running.withLock { $0 += $0 == 0 ? 1 : 100 }
-                await Task.yield()
-                running.withLock { $0 -= 1 }
-            }
-        }
-        try expect(running.withLock { $0 }, 0, "Of the bodies for one URL, one runs at a time.")
     }
 }
 

@@ -6,7 +6,7 @@ import Foundation
 
 struct FeedsCommand: FeedCommand {
     static let name = "feeds"
-    static let summary = "List the feeds, or add, remove or move one"
+    static let summary = "List the feeds, or add or remove one"
     static let discussion = [
         """
         Lists the feeds of your list in ~/.config/essential-feed/feeds, in its order, and then every other cached feed \
@@ -15,8 +15,8 @@ struct FeedsCommand: FeedCommand {
         """,
         """
         With --add, loads the feed and appends it to the list. With --remove, deletes what is cached of that URL, in any \
-        state, with its pictures, and its line in the list. With --move, what is cached of a feed that has moved becomes \
-        that of its new URL, so that no image is new again, and its line changes. Completions offer the URLs.
+        state, with its pictures, and its line in the list. \
+        Completions offer the URLs.
         """,
     ]
     static let examples = [
@@ -46,22 +46,10 @@ struct FeedsCommand: FeedCommand {
         isAlternative: true,
         help: "Delete this feed from the cache and from the list"
     )
-    let move = Option(
-        "--move",
-        "OLD",
-        .feedURL,
-        isAlternative: true,
-        usageInLine: "--move OLD --to NEW",
-        help: "Continue this feed at the URL of --to"
-    )
-    let to = Option("--to", "NEW", .feedURL, usageInLine: "", help: "With --move, the new URL of the feed")
     let common = CommonOptions(formats: OutputFormat.withoutCards)
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        try invocation.refuse(remove.declaration, with: add.declaration, move.declaration)
-        try invocation.refuse(move.declaration, with: add.declaration)
-        if invocation.move != nil, invocation.to == nil { throw .requires("--move", "--to NEW", found: nil) }
-        if invocation.to != nil, invocation.move == nil { throw .requires("--to", "--move OLD", found: nil) }
+        try invocation.refuse(remove.declaration, with: add.declaration)
         if invocation.title != nil, invocation.add == nil { throw .requires("--title", "--add URL", found: nil) }
     }
 
@@ -69,7 +57,6 @@ struct FeedsCommand: FeedCommand {
         let changes = FeedListChanges(services: services, terminal: terminal)
         if let url = invocation.add { return try await changes.add(url, title: invocation.title) }
         if let url = invocation.remove { return try await changes.remove(url) }
-        if let old = invocation.move, let new = invocation.to { return try await changes.move(old, to: new) }
         var failures: [any Error] = []
         let cache = try services.cache
         let cached = try await cache.cached { failures.append($0) }

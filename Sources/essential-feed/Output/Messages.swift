@@ -176,8 +176,7 @@ extension Messages {
         let now = now()
         let date = loaded.savedAt ?? now
         let age = phrases.relativeTime(of: date, from: now)
-        let isFuture = date.timeIntervalSince(now) > 86_400
-        let saved = isFuture ? "\(wording.text(of: url)): \(phrases.datedInFuture(age))" : phrases.showingSaved(age)
+        let saved = phrases.showingSaved(age)
         let reason = loaded.failure(at: url).map(wording.text)
         note(reason.map { phrases.twoSentences($0, saved) } ?? saved)
     }
@@ -196,8 +195,8 @@ extension Messages {
         note("\(phrases.emptyFeed) \(stay)")
     }
 
-    /// Reports an event of loading; `isCached` returns whether anything is cached for a URL.
-    func report(_ event: FeedEvent, isCached: (URL) -> Bool = { _ in false }) {
+    /// Reports an event of loading.
+    func report(_ event: FeedEvent) {
         switch event.kind {
         case .savingFailed(let error): report(savingFailure: error)
         case .outageBegan(let error): note(phrases.outageBegan(wording.text(of: error)))
@@ -209,22 +208,19 @@ extension Messages {
         case .picturesMissing(let count): note(phrases.entriesWithoutPictures(count))
         case .entriesOmitted(let count): note(phrases.entriesOmitted(count))
         case .imagesOmitted(let count): note(phrases.imagesOmitted(count))
-        case .feedMoved(let url): noteMove(of: event.feed, to: url, isCached: isCached(url))
+        case .feedMoved(let url): noteMove(of: event.feed, to: url)
         case .loadingStopped(let pages): note(phrases.loadingStopped(pages))
         case .checked, .pictureFailed: break
         }
     }
 
-    /// Notes once that a feed has moved permanently, with the command that moves it.
-    ///
-    /// Only a URL that is not cached can be moved to, so what is cached there is removed first.
-    private func noteMove(of feed: URL, to url: URL, isCached: Bool) {
+    /// Notes once that a feed has moved permanently, with the command that continues at its new URL.
+    private func noteMove(of feed: URL, to url: URL) {
         let (old, new) = (wording.text(of: feed), wording.text(of: url))
         let (from, to) = (old.asShellWord, new.asShellWord)
-        let move = "\(program) feeds --move \(from) --to \(to)"
         let command =
             exportPath.map { "\(program) export \($0.asShellWord) --moved --url \(to)" }
-            ?? (isCached ? "\(program) feeds --remove \(to) && \(move)" : move)
+            ?? "\(program) feeds --remove \(from) && \(program) feeds --add \(to)"
         let note = phrases.feedMoved(old, new, command)
         if notes.isFirst(note) { self.note(note) }
     }

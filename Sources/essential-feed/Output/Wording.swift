@@ -22,7 +22,6 @@ struct Wording {
         case let error as LoadingError: text(of: error)
         case let error as CommandFailure: text(of: error)
         case let problem as UsageError.Problem: phrases.text(of: problem, in: Composition.name)
-        case RequestNotSent.waitedTooLong: "\(phrases.connectivity): \(text(ofCause: error))"
         default: text(ofCause: error)
         }
     }
@@ -54,7 +53,6 @@ struct Wording {
         case let error as JSONError: text(of: error)
         case let error as NoResponse: text(of: error, url)
         case RequestNotSent.retryLater(let date): wait(until: date)
-        case RequestNotSent.waitedTooLong(let time): phrases.timedOut(seconds(time))
         case let error as RefusedCredentials:
             phrases.clauses(
                 [phrases.status("\(error.status)")] + error.reasons.map(text) + [phrases.credentialHelp]
@@ -86,8 +84,7 @@ struct Wording {
             case let failure?: text(of: failure)
             }
         let expired = error.expiredValueSavedAt.map { phrases.expired(phrases.relativeTime(of: $0, from: now)) }
-        let future = error.futureValueSavedAt.map { phrases.datedInFuture(phrases.relativeTime(of: $0, from: now)) }
-        let cause = error.cacheFailure.map { text(of: $0) } ?? expired ?? future
+        let cause = error.cacheFailure.map { text(of: $0) } ?? expired
         let nothing = phrases.nothingUsableCached + (cause.map { " (\($0))" } ?? "")
         return phrases.clauses([failure, nothing, error.remoteFailure == nil ? phrases.listCached : nil])
     }

@@ -74,19 +74,6 @@ struct FeedListFile {
         return lines.count < count
     }
 
-    /// Replaces the URL in a feed's lines, or removes them if the new URL is listed; returns whether there were any.
-    mutating func move(_ old: URL, to new: URL) -> Bool {
-        if contains(new) { return remove(old) }
-        guard let index = lines.firstIndex(where: { Self.feed(in: $0, is: old) }) else { return false }
-        guard let text = FeedList(Data(lines[index])).feeds.first?.text,
-            let range = lines[index].firstRange(of: Array(text.utf8))
-        else { return false }
-        lines[index].replaceSubrange(range, with: Array(new.absoluteString.utf8))
-        // A further line with the old URL would now be another feed.
-        _ = remove(old)
-        return true
-    }
-
     /// Replaces the file atomically, following links, or creates it with its directory.
     func save() throws {
         do {

@@ -46,7 +46,7 @@ struct ListLoaderTests {
         let loaded = try await load()
         #expect(loaded.received.word == "xy" && loaded.items.word == "xy")
         #expect(service.requests == "-" && saved == "xy")
-        #expect(store.counts.reads == 3, "it is read for the history of its items, and to check the two saved lists")
+        #expect(store.counts.reads == 1, "it is read for the history of its items")
     }
 
     @Test func joinsAPagedListWithoutAGap() async throws {

@@ -15,10 +15,9 @@ extension Feed {
         maximumPages: Int = 100,
         clock: TestClock = TestClock(start: anyDate),
         now: (@Sendable () -> Date)? = nil,
-        lockTimeout: Duration = .seconds(30),
         report: @escaping @Sendable (FeedEvent) -> Void = { _ in }
     ) {
-        var feeds = Feeds(
+        let feeds = Feeds(
             storage: OneListStorage(list: store, others: storage),
             client: StubHTTPClient { throw NoResponse.transport(.offline, "a request for \($0.url)") },
             policy: policy,
@@ -27,7 +26,6 @@ extension Feed {
             now: now ?? { clock.date },
             clock: clock
         )
-        feeds.lockTimeout = lockTimeout
         self.init(of: feeds, url: url, policy: policy, source: source)
     }
 
@@ -49,12 +47,4 @@ private struct OneListStorage<Item: Sendable>: FeedStorage {
     func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { others.imageDataStore(forFeedAt: url) }
 
     func stores() async throws -> [any CacheStore] { try await others.stores() + [list] }
-
-    func withRequestLock<Result: Sendable>(
-        for url: URL,
-        timeout: Duration,
-        _ body: @Sendable () async -> Result
-    ) async throws -> Result {
-        try await others.withRequestLock(for: url, timeout: timeout, body)
-    }
 }

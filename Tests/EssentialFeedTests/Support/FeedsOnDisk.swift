@@ -57,10 +57,11 @@ struct FeedsOnDisk {
         try Data(change(String(contentsOf: url, encoding: .utf8)).utf8).write(to: url)
     }
 
-    /// Makes the directory of the only file with this name writable by other users.
-    func exposeDirectory(of name: String) throws {
-        let path = try file(name).deletingLastPathComponent().path
-        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+    /// Replaces the directory of the only file with this name by a file.
+    func replaceDirectoryWithFile(of name: String) throws {
+        let directory = try file(name).deletingLastPathComponent()
+        try FileManager.default.removeItem(at: directory)
+        try Data("in the way".utf8).write(to: directory)
     }
 
     private func file(_ name: String) throws -> URL {

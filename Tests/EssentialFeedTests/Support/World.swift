@@ -91,8 +91,6 @@ struct LimitedStorage: FeedStorage {
     }
 
     let isFull = Observed(false)
-    /// The number of attempts to lock a request.
-    let locks = Observed(0)
     private let storage: any FeedStorage
 
     init(_ storage: any FeedStorage = InMemoryStorage()) {
@@ -106,15 +104,6 @@ struct LimitedStorage: FeedStorage {
     func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { storage.imageDataStore(forFeedAt: url) }
 
     func stores() async throws -> [any CacheStore] { try await storage.stores() }
-
-    func withRequestLock<Result: Sendable>(
-        for url: URL,
-        timeout: Duration,
-        _ body: @Sendable () async -> Result
-    ) async throws -> Result {
-        locks.update { $0 += 1 }
-        return try await storage.withRequestLock(for: url, timeout: timeout, body)
-    }
 }
 
 extension Feed {

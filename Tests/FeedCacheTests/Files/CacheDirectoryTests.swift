@@ -51,23 +51,6 @@ struct CacheDirectoryTests {
         try await store.replace(with: entry.with { $0.timestamp += 1 })
     }
 
-    @Test func reportsTheListOfAnotherPrivateTypeWithTheSameName() async throws {
-        let url = anyURL("photos")
-        let (store, other) = (cache.store(of: Note.self, for: url), otherNoteStore(in: cache, at: url))
-        let entry = CacheEntry(value: [Note(text: "a")], timestamp: anyDate, url: url)
-        try await store.replace(with: entry)
-        #expect(try await other.count() == 0, "it has no list yet")
-        let error = await #expect(throws: CacheError.self) { try await other.save() }
-        #expect(error?.cause as? InvalidEntry == .otherType("Note"))
-        #expect(try await store.retrieve() == entry)
-        try await other.delete()
-        #expect(try await store.retrieve() == entry, "it belongs to the first type")
-        try await store.delete()
-        try await other.save()
-        #expect(try await other.count() == 1)
-        #expect(try await store.retrieve() == nil)
-    }
-
     @Test func createsNothingBeforeSaving() async throws {
         #expect(try cache.stores().isEmpty)
         #expect(try await cache.feedStore(for: anyURL()).retrieve() == nil)
@@ -87,10 +70,9 @@ struct CacheDirectoryTests {
     }
 
     @Test func treatsAnEmptyPathAsASlash() async throws {
-        for (texts, name) in [
-            (["https://a.example", "https://a.example/"], "a.example-\(Checksum(of: "https://a.example").text)"),
-            (["https://b.example?q=/", "https://b.example/?q=/"], nil),
-            (["https://c.example#x", "https://c.example/#x"], nil),
+        for texts in [
+            ["https://a.example", "https://a.example/"], ["https://b.example?q=/", "https://b.example/?q=/"],
+            ["https://c.example#x", "https://c.example/#x"],
         ] {
             let urls = try texts.map { try #require(URL(string: $0)) }
             let entry = anyEntry(url: urls[0])
@@ -100,16 +82,6 @@ struct CacheDirectoryTests {
                 try await LocalFeedLoader(store: cache.feedStore(for: urls[1]), url: urls[1]) { anyDate }.load()
                     == entry
             )
-            guard let name else { continue }
-            // The name that an earlier version used.
-            let feeds = home.url("cache/essential-feed/feeds")
-            let new = try #require(try FileManager.default.contentsOfDirectory(atPath: feeds.path).first)
-            try FileManager.default.moveItem(at: feeds.appending(path: new), to: feeds.appending(path: name))
-            for url in urls { #expect(try await cache.feedStore(for: url).retrieve() == entry) }
-            let later = anyEntry(timestamp: anyDate + 1, url: urls[1])
-            try await cache.feedStore(for: urls[1]).replace(with: later)
-            #expect(try await cache.feedStore(for: urls[0]).retrieve() == later)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: feeds.path) == [name])
         }
     }
 

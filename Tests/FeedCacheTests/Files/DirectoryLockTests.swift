@@ -71,20 +71,20 @@ struct DirectoryLockTests {
         try disk.makeDirectory()
         let lock = try lock()
         await #expect(throws: SystemError.busy) {
-            _ = try await DirectoryLock.acquire(in: DirectoryPath(root: disk.directory), timeout: .milliseconds(10))
+            _ = try await DirectoryLock.acquire(in: Directory(path: disk.directory), timeout: .milliseconds(10))
         }
         try lock.close()
     }
 
     @Test(arguments: [[], ["feeds", "feed"]])
     func locksAnExistingDirectory(below names: [String]) async throws {
-        let path = names.reduce(DirectoryPath(root: disk.directory)) { $0.appending($1) }
+        let path = names.reduce(Directory(path: disk.directory)) { $0.appending($1) }
         try await withThrowingTaskGroup { group in
             for _ in 0..<4 {
                 group.addTask {
                     for _ in 0..<50 {
                         let lock = try await DirectoryLock.acquire(in: path)
-                        #expect(FileManager.default.fileExists(atPath: path.text))
+                        #expect(FileManager.default.fileExists(atPath: path.path))
                         path.removeIfEmpty()
                         _ = consume lock
                     }
@@ -96,7 +96,7 @@ struct DirectoryLockTests {
 
     @Test func locksEvenIfTheDirectoryIsRemovedWhenJustCreated() async throws {
         try disk.makeDirectory()
-        let path = DirectoryPath(root: disk.directory).appending("feed")
+        let path = Directory(path: disk.directory).appending("feed")
         let removals = Observed(0)
         let remove: @Sendable (FileCall) -> FileCall.Outcome = { call in
             guard call == .makeDirectory, removals.value == 0 else { return .made }
@@ -105,6 +105,6 @@ struct DirectoryLockTests {
         }
         try await FileCall.$decide.withValue(remove) { _ = try await DirectoryLock.acquire(in: path) }
         #expect(removals.value == 1)
-        #expect(FileManager.default.fileExists(atPath: path.text))
+        #expect(FileManager.default.fileExists(atPath: path.path))
     }
 }

@@ -54,7 +54,7 @@ struct JSONFileStoreTests {
         let entry = anyEntry()
         try await disk.store.replace(with: entry)
         _ = try await disk.refresh(with: entry.refreshed(at: anyDate + 60).metadata)
-        let images = FileImageDataStore(forFeedIn: DirectoryPath(disk.home.url("store")))
+        let images = FileImageDataStore(forFeedIn: Directory(disk.home.url("store")))
         for number in 0..<3 { try await images.insert(Data(count: 10), for: anyURL("\(number)")) }
         for name in ["store/other", "store/images/other", "store/images/.tmp-abcdef"] {
             try Data(count: 1_000).write(to: disk.home.url(name))

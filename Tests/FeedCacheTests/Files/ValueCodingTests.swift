@@ -19,7 +19,7 @@ struct ValueCodingTests {
         _ entries: [CacheEntry<[Item]>],
         _ sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        let directory = DirectoryPath(home.url("store"))
+        let directory = Directory(home.url("store"))
         let fast = JSONFileStore<[Item]>(in: directory, name: "list.json", coding: .items(blockSize: 100))
         let codable = JSONFileStore<[Item]>(in: directory, name: "list.json", coding: .codable)
         for entry in entries {

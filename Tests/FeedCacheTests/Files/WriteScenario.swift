@@ -14,16 +14,16 @@ enum WriteScenario: String, CaseIterable, Sendable {
     /// The number of file system calls; an added step must be counted here.
     var stepCount: Int {
         switch self {
-        case .firstFeed: 46
-        case .newFeed: 56
-        case .sameFeed: 52
-        case .deletion: 62
-        case .metadata: 44
-        case .newMetadata: 46
-        case .firstImageData: 25
-        case .newImageData: 23
-        case .imageDataMove: 23
-        case .imageDataDeletion: 23
+        case .firstFeed: 32
+        case .newFeed: 39
+        case .sameFeed: 34
+        case .deletion: 37
+        case .metadata: 26
+        case .newMetadata: 28
+        case .firstImageData: 19
+        case .newImageData: 15
+        case .imageDataMove: 16
+        case .imageDataDeletion: 9
         }
     }
 

@@ -30,7 +30,7 @@ struct FileImageDataStoreTests {
 
     @Test func retrievesDataSavedByAnotherStoreOfTheDirectory() async throws {
         let data = try await disk.insert(url)
-        let other = FileImageDataStore(forFeedIn: DirectoryPath(disk.home.url("feed/")))
+        let other = FileImageDataStore(forFeedIn: Directory(disk.home.url("feed/")))
         #expect(try await other.retrieve(for: url) == data)
         #expect(other.path(for: url) == disk.path(for: url))
     }
@@ -46,7 +46,7 @@ struct FileImageDataStoreTests {
 
     @Test(arguments: ["own/", "own"])
     func savesImageDataInItsDirectoryForAnySpellingOfThePath(name: String) async throws {
-        let store = FileImageDataStore(forFeedIn: DirectoryPath(disk.home.url(name)))
+        let store = FileImageDataStore(forFeedIn: Directory(disk.home.url(name)))
         try await store.insert(Data([1]), for: url)
         #expect(try await store.retrieve(for: url) == Data([1]))
         #expect(store.path(for: url)?.hasPrefix(disk.home.path("own/")) == true)

@@ -18,7 +18,7 @@ struct ImageDataOnDisk {
         home = try TemporaryDirectory()
         let directory = home.url("feed/")
         feed = JSONFileStore(feedIn: directory)
-        imageData = FileImageDataStore(forFeedIn: DirectoryPath(directory))
+        imageData = FileImageDataStore(forFeedIn: Directory(directory))
     }
 
     /// Inserts a few bytes that depend on the URL, and returns them.

@@ -29,9 +29,4 @@ struct LoadingErrorTests {
         let error = LoadingError(remoteFailure: nil, cacheFailure: nil, expiredValueSavedAt: anyDate)
         #expect("\(error)" == "what is cached is expired, saved at \(anyDate)")
     }
-
-    @Test func mentionsAValueDatedInTheFuture() {
-        let error = LoadingError(remoteFailure: nil, cacheFailure: nil, futureValueSavedAt: anyDate)
-        #expect("\(error)" == "what is cached is dated in the future, saved at \(anyDate)")
-    }
 }

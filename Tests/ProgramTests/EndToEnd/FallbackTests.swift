@@ -86,10 +86,9 @@ struct FallbackTests {
         try user.ageCache(by: age)
         service.goOffline()
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
-        let reason = age < 0 ? "dated in the future" : "expired"
-        #expect(try await load("--offline").errors.contains("nothing usable is cached (\(reason), saved "))
+        #expect(try await load("--offline").errors.contains("nothing usable is cached (expired, saved "))
         let anyAge = try await load("--offline", "--any-age")
-        #expect(anyAge.errors.contains(age < 0 ? "dated in the future, saved in " : "Showing what was saved "))
+        #expect(anyAge.errors.contains("Showing what was saved "))
         service.respond(with: .ok(json: "no JSON"))
         try await expectNothing(saying: "Unexpected response: ", code: 65)
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)

@@ -113,7 +113,6 @@ struct FeedListTests {
         let removed = try await feeds("--remove", url)
         #expect(removed.exitCode == 0 && removed.errors.contains("is OPML"))
         #expect(list == opml)
-        #expect(try await feeds("--move", url, "--to", other).exitCode == 64)
         let again = try await feeds("--remove", url)
         #expect(again.exitCode == 66 && again.errors.contains("is OPML"), "\(again.errors)")
     }
@@ -134,17 +133,6 @@ struct FeedListTests {
         }
         #expect(codes == [0, 0, 0, 0])
         #expect(list?.split(separator: "\n").sorted() == urls.map { Substring($0) })
-    }
-
-    @Test func movesNoFeedToItself() async throws {
-        _ = try await user.run("load", "--url", url)
-        let moved = try await feeds("--move", url, "--to", url)
-        #expect(moved.errors.contains("--move \(url) does not go together with --to \(url)"), "\(moved.errors)")
-        #expect(moved.exitCode == 64)
-        _ = try await user.run("load", "--url", other)
-        let refused = try await feeds("--move", url, "--to", other)
-        let advice = "\(other) is cached itself; remove it first with essential-feed feeds --remove \(other), "
-        #expect(refused.errors.contains(advice) && refused.exitCode == 64, "\(refused.errors)")
     }
 
     @Test func refusesALinkWithoutATarget() async throws {

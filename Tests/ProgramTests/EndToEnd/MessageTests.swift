@@ -113,10 +113,12 @@ struct MessageTests {
             let result = try await user.run("load", "--url", old)
             #expect(result.errorLines.count == 1 && result.exitCode == 0)
             #expect(result.errors.contains("\(old) has moved permanently to \(new)."), "\(result.errors)")
-            #expect(result.errors.hasSuffix("essential-feed feeds --move \(old) --to \(new)\n"), "\(result.errors)")
+            let command = "essential-feed feeds --remove \(old) && essential-feed feeds --add \(new)"
+            #expect(result.errors.hasSuffix(" \(command)\n"), "\(result.errors)")
         }
         let query = try await user.run("load", "--url", old + "?a=1&b=2")
-        #expect(query.errors.hasSuffix("feeds --move '\(old)?a=1&b=2' --to \(new)\n"), "\(query.errors)")
+        let quoted = "feeds --remove '\(old)?a=1&b=2' && essential-feed feeds --add \(new)\n"
+        #expect(query.errors.hasSuffix(quoted), "\(query.errors)")
         let export = try await user.run("export", user.home.path("export"), "--url", old, "--quiet")
         #expect(export.errors == "" && export.exitCode == 0)
         let again = try await user.run("export", user.home.path("export"))
@@ -124,13 +126,12 @@ struct MessageTests {
         #expect(again.errors.contains("To continue there: \(command)\n"), "\(again.errors)")
     }
 
-    @Test func noteACommandThatMovesAFeedToACachedURL() async throws {
+    @Test func noteACommandThatContinuesAtTheNewURL() async throws {
         let (old, new) = (service.url("/old"), service.feedURL)
-        _ = try await user.run("load", "--url", new)
         service.respond(at: "/old", with: .redirect(to: new, status: 301))
         let errors = try await user.run("load", "--url", old).errors
         let command = try #require(errors.firstMatch(of: #/To continue there: (.*)\n/#)?.1)
-        #expect(command.hasSuffix("feeds --move \(old) --to \(new)"), "\(errors)")
+        #expect(command.hasSuffix("feeds --remove \(old) && essential-feed feeds --add \(new)"), "\(errors)")
         let program = try BuiltProgram.path
         let words = String(command).replacing("essential-feed feeds", with: "\(program) feeds")
         #expect(try await Program("/bin/sh", ["-c", words], home: user.home).run().exitCode == 0)

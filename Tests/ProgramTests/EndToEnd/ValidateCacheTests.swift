@@ -66,7 +66,7 @@ struct ValidateCacheTests {
         try await load()
         try user.ageCache(by: -.days(1) - .hours(1))
         let result = try await user.run("validate-cache")
-        #expect(columns(result).map { Array($0.prefix(2)) } == [["future", service.feedURL]])
+        #expect(columns(result).map { Array($0.prefix(2)) } == [["expired", service.feedURL]])
         #expect(result.exitCode == 0)
         #expect(try user.cachedFiles().count == 1)
         let shown = try await user.run("load", "--url", service.feedURL, "--offline")

@@ -56,7 +56,6 @@ import Testing
         }
         let others: [any Error] = [
             RemoteError.invalidRequest(url: url, cause: InvalidRequest.notWeb),
-            RequestNotSent.waitedTooLong(.seconds(3)),
             UnreadableFile(path: "/a", cause: Netrc.ReadableByOthers()),
             UnreadableFile(path: "/a", cause: Netrc.ForeignOwner()),
             UnreadableFile(path: "/a", cause: Netrc.Malformed(line: 3)),
@@ -158,20 +157,6 @@ import Testing
             expiredValueSavedAt: now - 250 * 86_400
         )
         #expect(lines(of: Outcome(of: error), in: language, at: now) == [line])
-    }
-
-    @Test func reportsThatAListIsDatedInTheFuture() {
-        let now = Date()
-        let error = LoadingError(
-            url: URL(string: "https://a.example/feed"),
-            remoteFailure: nil,
-            cacheFailure: nil,
-            futureValueSavedAt: now + 30 * 3_600
-        )
-        let line =
-            "Asked to stay offline: https://a.example/feed; nothing usable is cached "
-            + "(dated in the future, saved in 30 hours; check the clock); essential-feed feeds lists what is cached"
-        #expect(lines(of: Outcome(of: error), at: now) == [line])
     }
 
     private func lines(of outcome: Outcome, in language: Language = .english, at now: Date = Date()) -> [String] {

@@ -31,7 +31,6 @@ struct CachedFeedFormat: ItemFormat {
         return switch feed.status {
         case .valid: feed.expiresAt.map { phrases.validFeed(url, age, relative($0)) } ?? phrases.validForever(url, age)
         case .expired: phrases.expiredFeed(url, age)
-        case .future: "\(url): \(phrases.datedInFuture(age))"
         case .corrupt: phrases.corruptFeed(url)
         }
     }

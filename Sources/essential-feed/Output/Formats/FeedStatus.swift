@@ -84,7 +84,6 @@ struct FeedStatusFormat: ItemFormat {
             switch feed.status {
             case .valid: feed.savedAt.map { phrases.relativeTime(of: $0, from: now) }
             case .expired: phrases.expiredStatus
-            case .future: phrases.futureStatus
             case .corrupt: phrases.corruptStatus
             }
         return [

@@ -6,7 +6,6 @@ extension Phrases {
     var offlineRequested: String { text("Asked to stay offline") }
     var nothingUsableCached: String { text("nothing usable is cached") }
     var expired: One { phrase("expired, saved {age}") }
-    var datedInFuture: One { phrase("dated in the future, saved {age}; check the clock") }
 
     // The response
     var notFound: One { phrase("not found ({status}); check the URL") }

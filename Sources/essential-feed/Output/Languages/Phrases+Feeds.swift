@@ -31,10 +31,6 @@ extension Phrases {
     var imageCount: Counted { counted("{count} image", "{count} images") }
     var lineRemoved: One { phrase("its line in {file}") }
     var opmlNotChanged: One { phrase("{file} is OPML, which is not changed; change it with your feed reader") }
-    var targetIsCached: One {
-        phrase("{url} is cached itself; remove it first with essential-feed feeds --remove {url}, or name another URL")
-    }
-    var movedFeed: Two { phrase("Moved {old} to {new}.") }
     /// Takes the old and the new URL, and the command that moves the feed.
     var feedMoved: Three { phrase("{url} has moved permanently to {new}. To continue there: {command}") }
 

@@ -191,7 +191,6 @@ extension Phrases {
     var corruptFeed: One { phrase("{url}: damaged, deleted") }
     var corruptUnknownFeed: String { text("A damaged feed was deleted.") }
     var expiredStatus: String { text("expired") }
-    var futureStatus: String { text("in the future") }
     var corruptStatus: String { text("damaged") }
     /// The images of a feed, or the universities of a list.
     var items: Counted { counted("{count} item", "{count} items") }
