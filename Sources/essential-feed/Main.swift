@@ -28,12 +28,6 @@ struct Main {
         Environment.reserveClosedStreams()
         let environment = Environment()
         #if os(Linux)
-            let isWatching = environment.arguments.contains(Array(WatchCommand.name.utf8))
-            if isWatching || StartLimits.limitsAddressSpace { Memory.shareHeap() } else { Memory.enlargeHeaps() }
-            if let problem = StartLimits.problem {
-                Composition(environment: environment).messages(isQuiet: true).report(Outcome(of: problem))
-                _exit(ExitCode.inputOutput.rawValue)
-            }
             FoundationDirectories.deny()
         #endif
         return environment

@@ -83,8 +83,7 @@ extension Services {
             client: client.lists,
             pictureClient: client.pictures,
             report: { messagesAbout($0.feed).report($0) },
-            now: now,
-            clock: Memory.TrimmingClock()
+            now: now
         )
         feeds.runStart = runStart
         feeds.failureMessage = { Secrets.redacted(messages.wording.text(of: $0)) }

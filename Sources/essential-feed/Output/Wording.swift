@@ -225,8 +225,6 @@ extension Wording {
             (error.isStarted ? phrases.viewerFailed : phrases.noViewer)(error.name, error.path)
         case is Environment.NoCacheDirectory: phrases.noCacheLocation
         case let error as Environment.NotUTF8: phrases.notUTF8("\(error.name)=\(error.value)")
-        case StartLimits.Problem.noProc: phrases.notRead("/proc", phrases.noSuchFile)
-        case StartLimits.Problem.tooLow(let limit, let missing): phrases.tooLittleToStart(limit, missing)
         default: text(ofFileCause: error)
         }
     }

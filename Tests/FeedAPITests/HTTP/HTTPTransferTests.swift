@@ -67,10 +67,4 @@ struct HTTPTransferTests {
         #expect(seconds(patient) == 3_600)
         #expect(cause(patient) == .timedOut(after: .seconds(3_600)))
     }
-
-    @Test func startsAgainForARequestThatIsResent() throws {
-        let transfer = try transfer([(4, 5_000)]).restarted
-        #expect(seconds(transfer) == 5, "but from the same start")
-        #expect(transfer.response == nil)
-    }
 }

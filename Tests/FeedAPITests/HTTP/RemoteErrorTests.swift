@@ -103,8 +103,8 @@ struct RemoteErrorTests {
         let refusal = RemoteError.invalidData(url: anyURL("feed"), status: 503, cause: InvalidResponse.status(503))
         #expect("\(refusal)" == "Unexpected response: https://any.example/feed: the status is 503")
         #expect(refusal.localizedDescription == "\(refusal)")
-        let request = RemoteError.invalidRequest(url: anyURL("feed"), cause: InvalidRequest.bodyWithGet)
-        #expect("\(request)" == "Invalid request: https://any.example/feed: a GET request cannot have a body")
+        let request = RemoteError.invalidRequest(url: anyURL("feed"), cause: InvalidRequest.bodyLimit(-1))
+        #expect("\(request)" == "Invalid request: https://any.example/feed: the body limit is negative: -1")
     }
 
     private static let secrets = [

@@ -92,7 +92,6 @@ struct SigningHTTPClient: HTTPClient {
         guard Origin(request.url) == origin else { return try await client.send(request) }
         var request = request
         request.headers["X-Signature"] = sign(request)
-        request.redirects = .sameOrigin
         return try await client.send(request)
     }
 }

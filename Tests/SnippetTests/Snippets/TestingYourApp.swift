@@ -28,13 +28,13 @@ import Testing
     let client = TokenRefreshingHTTPClient(
         service,
         origin: try #require(Origin(url)),
-        tokenRequest: HTTPRequest(url: tokenURL, method: .post)
+        tokenRequest: HTTPRequest(url: tokenURL)
     )
 
     let response = try await client.send(HTTPRequest(url: url))
 
     #expect(response.status == 200)
-    #expect(service.requests.map(\.method) == [.post, .get])
+    #expect(service.requests.map(\.url) == [tokenURL, url])
 }
 
 @Test func requestsTheFeedAgainAfterAMinute() async throws {

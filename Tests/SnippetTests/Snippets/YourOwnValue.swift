@@ -18,22 +18,6 @@ func profile(at url: URL, cachedIn cache: CacheDirectory, client: any HTTPClient
     )
 }
 
-struct Search: Encodable {
-    let words: String
-}
-
-func episodes(matching search: Search, at url: URL, client: any HTTPClient) throws -> RemoteLoader<[Episode]> {
-    let request = HTTPRequest(
-        url: url,
-        method: .post,
-        headers: ["Content-Type": "application/json"],
-        body: try JSONEncoder().encode(search)
-    )
-    return RemoteLoader(request: request, client: client) { response in
-        try JSONDecoder().decode([Episode].self, from: response.body)
-    }
-}
-
 func draft(of url: URL, in cache: CacheDirectory) -> LocalLoader<Profile> {
     LocalLoader(store: cache.store(of: Profile.self, kind: "draft", for: url), url: url, policy: .days(30))
 }

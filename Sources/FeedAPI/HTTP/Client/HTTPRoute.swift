@@ -14,7 +14,7 @@ public struct HTTPRoute: Hashable, Sendable {
     /// The proxy, without user and password; nil if there is none, or if the system does not report it.
     ///
     /// On Linux, requests use the proxies in `http_proxy`, `https_proxy` and `all_proxy`, except for the hosts in
-    /// `no_proxy`. Apple platforms do not report the proxy.
+    /// `no_proxy`; ranges of addresses in it are ignored. Apple platforms do not report the proxy.
     public let proxy: String?
 
     /// Creates the route of a request; nil if the URL is not `http` or `https` with a host.
@@ -112,27 +112,13 @@ extension HTTPRoute {
     private static func isException(_ host: String, in exceptions: String) -> Bool {
         // In a list, an asterisk has no meaning.
         guard exceptions != "*" else { return true }
-        let address = ipv4Address(host)
+        // An address is an exception only as a whole.
+        let isAddress = host.last?.isNumber == true
         return exceptions.lowercased().split { ", \t".contains($0) }.contains { pattern in
-            if let address { return isAddress(address, in: pattern) }
+            if isAddress { return host == pattern }
             let name = pattern.drop { $0 == "." }
             return host == name || host.hasSuffix("." + name)
         }
-    }
-
-    private static func ipv4Address(_ text: some StringProtocol) -> UInt32? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let bytes = parts.compactMap { UInt8($0) }
-        guard parts.count == 4, bytes.count == 4 else { return nil }
-        return bytes.reduce(0) { $0 << 8 | UInt32($1) }
-    }
-
-    /// Returns whether the address is this one, or in this range, such as `10.0.0.0/8`.
-    private static func isAddress(_ address: UInt32, in range: Substring) -> Bool {
-        let parts = range.split(separator: "/", maxSplits: 1)
-        let length = parts.count == 2 ? Int(parts[1]) : 32
-        guard let first = parts.first.flatMap({ ipv4Address($0) }), let length, 1...32 ~= length else { return false }
-        return (first ^ address) >> (32 - length) == 0
     }
 }
 
@@ -143,12 +129,11 @@ enum RedirectPolicy {
     /// Returns the target of a redirect from `url` to `location`.
     ///
     /// - Throws: ``InvalidResponse/refusedRedirect``, as the cause of invalid data, if the target is not a web URL,
-    ///   would downgrade `https` to `http`, or is at an origin that the request does not allow.
-    static func target(of location: String, from url: URL, original: HTTPRequest? = nil) throws(RemoteError) -> URL {
+    ///   or would downgrade `https` to `http`.
+    static func target(of location: String, from url: URL) throws(RemoteError) -> URL {
         guard let resolved = URL(string: location, relativeTo: url),
             let target = URL(web: resolved.absoluteString), let origin = Origin(target),
-            !(url.scheme?.lowercased() == "https" && origin.scheme == "http"),
-            original?.redirects != .sameOrigin || origin == original.flatMap({ Origin($0.url) })
+            !(url.scheme?.lowercased() == "https" && origin.scheme == "http")
         else { throw .invalidData(url: url, status: nil, cause: InvalidResponse.refusedRedirect) }
         return target
     }

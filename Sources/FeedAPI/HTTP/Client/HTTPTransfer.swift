@@ -90,13 +90,12 @@ struct HTTPTransfer {
         return nil
     }
 
-    /// Returns the transfer after a redirect, with the next request to send; nil if the request may not be redirected.
-    func redirected(to location: String, status: Int) throws(RemoteError) -> HTTPTransfer? {
-        guard original.method == .get, original.redirects != .never else { return nil }
+    /// Returns the transfer after a redirect, with the next request to send.
+    func redirected(to location: String, status: Int) throws(RemoteError) -> HTTPTransfer {
         guard visited.count <= RedirectPolicy.limit else {
             throw failure(.tooManyRedirects(limit: RedirectPolicy.limit))
         }
-        var target = try RedirectPolicy.target(of: location, from: request.url, original: original)
+        var target = try RedirectPolicy.target(of: location, from: request.url)
         let origin = Origin(target)
         let last = visited.last { Origin($0) == origin }
         if target.user == nil, let last, let withUser = target.withUser(of: last) { target = withUser }
@@ -105,26 +104,6 @@ struct HTTPTransfer {
         next.visited.append(target)
         next.isPermanent = isPermanent && (status == 301 || status == 308)
         return next
-    }
-
-    /// The transfer reset to the state before its last request was sent.
-    var restarted: HTTPTransfer {
-        var transfer = self
-        (transfer.head, transfer.pace) = (nil, nil)
-        transfer.body = Data()
-        transfer.partCount = 0
-        return transfer
-    }
-
-    /// Returns whether the connection was stale.
-    ///
-    /// The service closed it without a response (RFC 9112, section 9.3.1), or with a 408 (RFC 9110, section 15.5.9).
-    func isStaleConnection(_ failure: NoResponse?) -> Bool {
-        guard let head else { return failure?.isLossOfReusedConnection == true }
-        // The body does not matter, and may be truncated.
-        guard head.status == 408 else { return false }
-        let options = head.headers["Connection"]?.lowercased().split(separator: ",") ?? []
-        return options.contains { $0.filter { !$0.isWhitespace } == "close" }
     }
 
     /// Returns the error of a transfer that ended before its response was complete.
@@ -163,11 +142,6 @@ private struct Pace {
         guard bytes >= enough, let first = slots.first else { return start + window }
         return start + slot * (first.number + 1) + window
     }
-}
-
-/// The failure of a request whose reused connection had been closed.
-struct ReusedConnectionClosed: Error {
-    let transfer: HTTPTransfer
 }
 
 /// A request in progress, which ends exactly once, at its deadline at the latest.

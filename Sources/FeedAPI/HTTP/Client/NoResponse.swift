@@ -64,18 +64,6 @@ extension NoResponse: DescribedError {
 }
 
 extension NoResponse {
-    /// Whether reused connections were lost, so that the request must be sent again on a new connection.
-    ///
-    /// On Linux, libcurl resends such requests itself; its message indicates if it gave up before a new connection.
-    var isLossOfReusedConnection: Bool {
-        guard case .transport(.connectionLost, let text) = self else { return false }
-        #if canImport(FoundationNetworking)
-            return text.hasPrefix("Connection died")
-        #else
-            return true
-        #endif
-    }
-
     /// Creates the failure that URLSession reports for a task.
     ///
     /// The reason is derived from the error code, if it is specific. On Linux, most codes are not, but libcurl's

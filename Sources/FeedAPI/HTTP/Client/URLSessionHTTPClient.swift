@@ -14,25 +14,19 @@ import Synchronization
 ///     let feeds = Feeds(cachedIn: directory, client: URLSessionHTTPClient(timeout: .seconds(10)))
 ///
 /// - **Nothing is stored between requests:** no cookies, no credentials, no cache.
-/// - **Redirects:** at most ten are followed, only to `http` and `https`, never from `https` to `http`. `Authorization`,
-///   `Proxy-Authorization` and `Cookie` are sent only to the request's own origin. All other header fields, including
-///   those with a key, are also sent to other hosts, unless ``HTTPRequest/redirects`` prevents it.
+/// - **Redirects:** at most ten are followed, only to `http` and `https`, never from `https` to `http`. Header fields
+///   that may be secret, which are all but the standard ones, are sent only to the request's own origin.
 /// - **Credentials:** if a request has no `Authorization`, the client gets the credential for its ``HTTPRoute``,
 ///   initially and after each redirect, and sends it if the route is confidential. By default, the credential is the
 ///   user and password of the URL.
-/// - **Reused connections:** if a `GET` on a reused connection gets no response, or a 408 with `Connection: close`, it
-///   is sent once more, on a new connection. If the system does not report reuse, every connection to an origin that
-///   has responded before counts as reused.
-/// - **Other methods** are never redirected or sent twice, and each request has its own connection.
 ///
 /// - Important: On Linux, FoundationNetworking of Swift 6.3 crashes the process on some responses, such as a truncated
 ///   head. To survive them, link the product `URLSessionGuard`; its documentation lists these responses.
 public final class URLSessionHTTPClient: HTTPClient {
     private let timeout: Duration
     private let userAgent: String
-    private let configuration: URLSessionConfiguration
     private let authorization: @Sendable (HTTPRoute) -> String?
-    private let delegate = SessionDelegate(resends: true)
+    private let delegate = SessionDelegate()
     private let session: URLSession
 
     /// Creates a client.
@@ -68,7 +62,6 @@ public final class URLSessionHTTPClient: HTTPClient {
         self.timeout = timeout
         self.userAgent = userAgent
         self.authorization = authorization
-        self.configuration = configuration
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
@@ -85,40 +78,17 @@ public final class URLSessionHTTPClient: HTTPClient {
         request.headers["User-Agent"] = request.headers["User-Agent"] ?? userAgent
         request.timeout = request.timeout ?? timeout
         let transfer = try HTTPTransfer(of: request, authorization: authorization)
-        guard request.method == .get else { return try await sendOnNewConnection(transfer) }
-        do {
-            return try await delegate.run(transfer, in: session)
-        } catch let closed as ReusedConnectionClosed {
-            return try await sendOnNewConnection(closed.transfer)
-        }
-    }
-
-    /// Sends a request that must not be sent twice, in a new session.
-    ///
-    /// Only a session without connections is certain to open a new one; libcurl resends requests on reused connections.
-    private func sendOnNewConnection(_ transfer: HTTPTransfer) async throws -> HTTPResponse {
-        let delegate = SessionDelegate(resends: false)
-        let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-        defer { delegate.finish(session) }
         return try await delegate.run(transfer, in: session)
     }
 }
 
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
-    private let resends: Bool
     private let requests = Mutex<[Int: InFlightRequest]>([:])
-    /// The origins that have responded; connections to them may be reused.
-    private let origins = Mutex<Set<Origin?>>([])
 
     /// The queue on which tasks are created, resumed and cancelled.
     ///
     /// On Linux, these calls wait for the one thread of all sessions, which an endless response may keep busy.
     private let queue = DispatchQueue(label: "essential-feed.session")
-
-    /// If `resends` is true, a request on a reused connection that was closed ends with ``ReusedConnectionClosed``.
-    init(resends: Bool) {
-        self.resends = resends
-    }
 
     func run(_ transfer: HTTPTransfer, in session: URLSession) async throws -> HTTPResponse {
         let request = try URLRequest(transfer.request)
@@ -177,17 +147,12 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         }
         let failure = error.map(NoResponse.init)
         let result: Result<HTTPResponse, any Error>
-        let origin = Origin(transfer.request.url)
-        if resends, transfer.isStaleConnection(failure), origins.withLock({ $0.contains(origin) }) {
-            result = .failure(ReusedConnectionClosed(transfer: transfer.restarted))
-        } else if failure == nil, let response = transfer.response {
+        if failure == nil, let response = transfer.response {
             result = .success(response)
         } else {
             result = .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP")))
         }
         request.end(with: result, isComplete: true)
-        // Callbacks are serial, so the order of these two does not matter.
-        if resends, failure == nil { noteResponse(of: transfer.request.url) }
     }
 
     func urlSession(
@@ -201,7 +166,6 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let location = response.value(forHTTPHeaderField: "Location") ?? ""
         let request = request(of: task)
         let transfer = request?.update { $0 }
-        if let transfer { noteResponse(of: transfer.request.url) }
         // Outside the update, because it calls the authorization closure.
         let result = Result { () throws(RemoteError) -> (transfer: HTTPTransfer, request: URLRequest)? in
             guard let next = try transfer?.redirected(to: location, status: response.statusCode) else { return nil }
@@ -239,10 +203,6 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         if let response = response ?? nil { request?.end(with: .success(response)) }
         completionHandler(.cancelAuthenticationChallenge, nil)
     }
-
-    private func noteResponse(of url: URL) {
-        origins.withLock { _ = $0.insert(Origin(url)) }
-    }
 }
 
 extension URLResponse {
@@ -260,8 +220,6 @@ extension URLRequest {
             throw .invalidRequest(url: request.url, cause: InvalidRequest.notWeb)
         }
         self.init(url: url)
-        httpMethod = request.method.rawValue
-        httpBody = request.body
         for field in request.headers { setValue(field.value, forHTTPHeaderField: field.name) }
     }
 }

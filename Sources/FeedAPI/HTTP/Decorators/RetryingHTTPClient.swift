@@ -44,7 +44,7 @@ public struct RetryPolicy: Hashable, Sendable {
     }
 }
 
-/// Retries a `GET` that received no complete response, or a status that may be temporary.
+/// Retries a request that received no complete response, or a status that may be temporary.
 ///
 ///     let client = RetryingHTTPClient(URLSessionHTTPClient(), policy: RetryPolicy(retries: 3))
 ///
@@ -104,9 +104,7 @@ public struct RetryingHTTPClient: HTTPClient {
         var number = 0
         while true {
             let result = await Result { try await client.send(request) }
-            guard request.method == .get, let (reason, retryAfter) = reasonToRetry(result) else {
-                return try result.get()
-            }
+            guard let (reason, retryAfter) = reasonToRetry(result) else { return try result.get() }
             number += 1
             let wait = policy.wait(before: number, retryAfter: retryAfter, fraction: fraction())
             guard let wait else { return try result.get() }

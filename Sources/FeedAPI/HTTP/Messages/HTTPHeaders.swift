@@ -71,7 +71,7 @@ extension String {
         return isStrong && !tag.dropFirst().dropLast().contains("\"") ? tag : nil
     }
 
-    /// Whether this is valid as the name of a header field or method: a token (RFC 9110, section 5.6.2).
+    /// Whether this is valid as the name of a header field: a token (RFC 9110, section 5.6.2).
     var isToken: Bool {
         !isEmpty && utf8.allSatisfy { $0.isTokenCharacter }
     }

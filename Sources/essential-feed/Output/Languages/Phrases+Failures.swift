@@ -93,5 +93,4 @@ extension Phrases {
     var noCacheLocation: String { text("no place for the cache: name one with --cache-dir DIR, or set HOME") }
     var listCached: String { text("essential-feed feeds lists what is cached") }
     /// Takes the limit, and the missing amount.
-    var tooLittleToStart: Two { phrase("the system provides too little to start; raise {limit} by {missing}") }
 }

@@ -12,7 +12,7 @@ struct HTTPDescriptionTests {
 
     @Test func showsHarmlessFieldsButNoSecrets() throws {
         let url = try #require(URL(string: "https://me:sesame@a.example/feed?key=sesame"))
-        let request = HTTPRequest(url: url, method: .post, headers: headers, body: Data("sesame".utf8))
+        let request = HTTPRequest(url: url, headers: headers)
         let response = HTTPResponse(url: url, status: 200, headers: headers, body: Data("sesame".utf8))
         let route = try #require(HTTPRoute(to: url) { _ in "me:sesame@proxy.example:3128" })
         #expect("\(route)" == "https://…@a.example/feed?key=… through …@proxy.example:3128")
@@ -23,7 +23,7 @@ struct HTTPDescriptionTests {
             for text in ["\(value)", String(reflecting: value), dumped] { #expect(!text.contains("sesame"), "\(text)") }
             #expect("\(value)".contains("accept: a/b") && "\(value)".contains("authorization: …"))
         }
-        #expect("\(request)".hasPrefix("POST https://"))
+        #expect("\(request)".hasPrefix("GET https://"))
         #expect("\(response)".hasPrefix("200, 6 bytes from https://"))
     }
 
@@ -32,10 +32,10 @@ struct HTTPDescriptionTests {
         NoResponse.transport(.other, "x"),
         InvalidResponse.status(404), InvalidResponse.refusedRedirect,
         InvalidResponse.document(.other, expected: .feed),
-        InvalidResponse.document(.webPage, expected: .universities), InvalidRequest.bodyWithGet, InvalidRequest.notWeb,
+        InvalidResponse.document(.webPage, expected: .universities), InvalidRequest.notWeb,
         RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.offline, "x")),
         RemoteError.invalidData(url: anyURL(), status: 200, cause: InvalidResponse.emptyBody),
-        RemoteError.invalidRequest(url: anyURL(), cause: InvalidRequest.method("a b")),
+        RemoteError.invalidRequest(url: anyURL(), cause: InvalidRequest.header(name: "a b")),
     ]
 
     @Test(arguments: errors.indices)

@@ -109,38 +109,6 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map { $0.header("Authorization") } == ["Bearer 1", "Bearer 1"])
         }
 
-        @Test func keepsARequestAtItsOriginIfItRequiresIt() async throws {
-            let other = try LoopbackServer { _ in .ok(json: "{}") }
-            let target = other.url("/feed").absoluteString
-            let server = try LoopbackServer { request in
-                switch request.path {
-                case "/within": .redirect(to: "/feed")
-                case "/away": .redirect(to: target)
-                default: .ok(json: "{}")
-                }
-            }
-            let request = { (path: String) in
-                HTTPRequest(url: server.url(path), headers: ["X-Signature": "1"], redirects: .sameOrigin)
-            }
-            #expect(try await client.send(request("/within")).url == server.url("/feed"))
-            #expect(server.requests.map { $0.header("X-Signature") } == ["1", "1"])
-            let error = try await #require(throws: RemoteError.self) { try await client.send(request("/away")) }
-            #expect(error.cause as? InvalidResponse == .refusedRedirect && error.kind == .invalidData)
-            #expect(error.url == server.url("/away"))
-            #expect(other.requests.isEmpty)
-        }
-
-        @Test(arguments: [301, 302, 303, 307, 308])
-        func deliversTheRedirectOfARequestThatMayNotBeRedirected(_ status: Int) async throws {
-            let server = try LoopbackServer { _ in
-                LoopbackResponse(status: status, headers: ["Location": "/new"], body: "moved".utf8)
-            }
-            let response = try await client.send(HTTPRequest(url: server.url("/old"), redirects: .never))
-            #expect(response.status == status && response.url == server.url("/old"))
-            #expect(response.headers["Location"] == "/new" && response.body == Data("moved".utf8))
-            #expect(server.requests.map(\.path) == ["/old"])
-        }
-
         @Test func storesNoCookiesFromARedirect() async throws {
             let server = try LoopbackServer { request in
                 guard request.path == "/old" else { return .ok(json: "{}") }
