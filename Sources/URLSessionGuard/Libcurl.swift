@@ -1,20 +1,19 @@
 #if os(Linux) && canImport(Glibc)
     import Glibc
 
-    /// The functions that FoundationNetworking calls, `curl_multi_socket_all` and `curl_url_cleanup`.
+    /// The functions that FoundationNetworking calls, and `curl_multi_socket_all`.
     enum Symbol: String, CaseIterable {
         case curl_easy_cleanup, curl_easy_getinfo, curl_easy_init, curl_easy_pause, curl_easy_setopt, curl_easy_strerror
         case curl_free, curl_global_init
         case curl_multi_add_handle, curl_multi_assign, curl_multi_cleanup, curl_multi_info_read, curl_multi_init
         case curl_multi_remove_handle, curl_multi_setopt, curl_multi_socket_action, curl_multi_socket_all
         case curl_slist_append, curl_slist_free_all
-        case curl_url, curl_url_cleanup, curl_url_get, curl_url_set, curl_version, curl_version_info
+        case curl_url, curl_url_get, curl_url_set, curl_version, curl_version_info
     }
 
-    // The callbacks of FoundationNetworking and their replacements, and a callback before a request is sent.
+    // The callbacks of FoundationNetworking and their replacements.
     typealias DataFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
     typealias SocketFunction = @convention(c) (Int, CInt, CInt, Int, Int) -> CInt
-    typealias RequestFunction = @convention(c) (Int, Int, Int, CInt, CInt) -> CInt
 
     /// The system's libcurl, opened when it is first needed, so that a static program starts in half the time.
     enum Libcurl {
@@ -60,17 +59,12 @@
 
     /// Options of easy handles (`CURLOPT_`).
     enum Option: Int {
-        case freshConnect = 74
         case httpVersion = 84
-        case connectTimeout = 156
-        case quickExit = 322
         case writeData = 10_001
         case errorBuffer = 10_010
         case headerData = 10_029
-        case requestData = 10_313
         case writeFunction = 20_011
         case headerFunction = 20_079
-        case requestFunction = 20_312
     }
 
     enum Constant {
@@ -79,7 +73,7 @@
         static let socketFunction: CInt = 20_001
         static let contentLengthDownload: CInt = 0x30_000F
         static let receiveError: CInt = 56
-        static let (pollIn, pollOut, pollInOut, pollRemove): (CInt, CInt, CInt, CInt) = (1, 2, 3, 4)
+        static let pollRemove: CInt = 4
     }
 
     /// `CURLMsg`, with the only used variant of its union.

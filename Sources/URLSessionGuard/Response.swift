@@ -18,13 +18,11 @@ struct Response {
     private var isInterim = false
     private var isRedirect = false
     private var hasLocation = false
-    private var takesContinuation = false
     private var count = (lines: 0, headBytes: 0, bodyBytes: 0, bytesInCall: 0)
 
     /// Receives a line of a head, with its line end.
     ///
-    /// - Returns: the line for FoundationNetworking, empty for a field that it could not read; nil to refuse the
-    ///   response.
+    /// - Returns: the line for FoundationNetworking, empty for a field that would crash it; nil to refuse the response.
     mutating func receive(line: some BidirectionalCollection<UInt8>) -> [UInt8]? {
         count.lines += 1
         count.headBytes += line.count
@@ -34,17 +32,18 @@ struct Response {
         if count.lines > Self.limits.lines || count.headBytes > Self.limits.headBytes {
             refusal = "there are too many header fields"
         } else if isStart {
-            return begin(line)
+            begin(line)
+            return Array(line)
         } else if isHeadWhole {
             refusal = "header fields follow the body"
         } else if line.first == UInt8(ascii: "\n") || line.elementsEqual("\r\n".utf8) {
             isHeadWhole = !isInterim
-            return Array("\r\n".utf8)
+            return Array(line)
         } else if line.first == UInt8(ascii: "\r") {
             // libcurl treats such a line as the end of the head.
             refusal = "the end of the header fields is malformed"
         } else {
-            return field(line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") })
+            return mayPass(field: line) ? Array(line) : []
         }
         return nil
     }
@@ -62,41 +61,28 @@ struct Response {
     /// Resets the count of bytes after a call of libcurl.
     mutating func endCall() { count.bytesInCall = 0 }
 
-    /// Begins a head with its status line, without the reason phrase, which may be missing or not UTF-8.
-    private mutating func begin(_ line: some BidirectionalCollection<UInt8>) -> [UInt8] {
-        let words = line.split { $0 <= UInt8(ascii: " ") }.prefix(2).map { String(decoding: $0, as: UTF8.self) }
-        let status = words.last ?? ""
+    /// Begins a head with its status line.
+    private mutating func begin(_ line: some BidirectionalCollection<UInt8>) {
+        let words = line.split { $0 <= UInt8(ascii: " ") }
+        let status = words.dropFirst().first.map { String(decoding: $0, as: UTF8.self) }
         isUpgraded = status == "101"
-        isInterim = status.hasPrefix("1") && !isUpgraded
-        isRedirect = status.hasPrefix("3") && status != "304"
-        (isHeadWhole, hasLocation, takesContinuation) = (false, false, false)
-        return Array("\(words.joined(separator: " ")) \r\n".utf8)
+        isInterim = status?.hasPrefix("1") == true && !isUpgraded
+        isRedirect = status?.hasPrefix("3") == true && status != "304"
+        (isHeadWhole, hasLocation) = (false, false)
     }
 
-    /// Receives a line of a header field; FoundationNetworking requires a token, a space and UTF-8.
-    private mutating func field(_ line: some BidirectionalCollection<UInt8>) -> [UInt8] {
-        let text = String(validating: line, as: UTF8.self)
-        // A continuation (RFC 9112, section 5.2).
-        if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t") {
-            return text.map { takesContinuation ? Array("\($0)\r\n".utf8) : [] } ?? []
-        }
-        takesContinuation = false
-        guard let text, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return [] }
-        let name = text[..<colon]
-        let value = text[text.utf8.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-        guard !name.isEmpty, name.utf8.allSatisfy(Self.isInToken) else { return [] }
-        if isRedirect, name.lowercased() == "location" {
-            guard !hasLocation, Self.isParsable(target: value.utf8) else { return [] }
-            hasLocation = true
-        } else {
-            takesContinuation = true
-        }
-        return Array("\(name): \(value)\r\n".utf8)
-    }
-
-    /// Returns whether FoundationNetworking accepts a byte in a token (RFC 9110, section 5.6.2).
-    private static func isInToken(_ byte: UInt8) -> Bool {
-        byte > UInt8(ascii: " ") && byte < 0x7F && !"()<>@,;:\\\"/[]?={}".utf8.contains(byte)
+    /// Returns whether FoundationNetworking may receive a line of a header field; it reads only the target of a redirect.
+    private mutating func mayPass(field line: some BidirectionalCollection<UInt8>) -> Bool {
+        guard isRedirect else { return true }
+        // A continuation (RFC 9112, section 5.2) could be that of the target.
+        if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t") { return false }
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+            String(decoding: line[..<colon], as: UTF8.self).lowercased() == "location"
+        else { return true }
+        let target = line[colon...].dropFirst().drop { $0 <= UInt8(ascii: " ") }
+        guard !hasLocation, Self.isParsable(target: target) else { return false }
+        hasLocation = true
+        return true
     }
 
     /// Returns whether FoundationNetworking can parse the target of a redirect, whose host must be valid if it has one.

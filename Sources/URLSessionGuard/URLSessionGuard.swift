@@ -7,17 +7,11 @@
 // | traps on a redirect of a request that had to queue  | 5445       | Swift 6.4   | TLSTests, where HTTP/2 is allowed       |
 // | traps on `Content-Length: 9223372036854775807`      | none       | a fix       | DeadlyResponseTests                     |
 // | traps on a redirect to `//[::1]/` or `//%20/`       | none       | a fix       | DeadlyResponseTests                     |
-// | refuses fields that are not UTF-8, and `Name:value` | 4965       | a fix       | readsAResponseWithAMalformedHead        |
 // | is quadratic in the number of fields                | none       | a fix       | refusesMoreThan1000HeaderFields         |
 // | collects the body of a redirect, inflates any bomb  | none       | a fix       | refusesARedirectWithALongBody           |
 // | takes a timer and a task for each part of a body    | none       | a fix       | (200 pictures take 12 % longer)         |
-// | waits for output all the time, using a whole core   | none       | a fix       | takesNoProcessorTimeWhileAServiceStalls |
-// | waits for the addresses of hosts no longer needed   | none       | a fix       | delaysNoOtherRequestForAnAddress        |
 // | has one thread, which empty HTTP/2 frames occupy    | none       | a fix       | sendsRequestsOverHTTP1                  |
-// | gives the first address of a host five minutes      | none       | a fix       | reachesAServiceAtItsLastAddress         |
-// | and libcurl 7.88 stops at an address that refuses   | curl 11920 | libcurl 8.4 | reachesAServiceAtItsLastAddress         |
-// | and libcurl resends on up to five old connections   | none       | a fix       | resendsOnlyOnANewConnection             |
-// | frees a URL handle without its parts                | PR 5498    | after 6.4   | freesAURLWithItsParts                   |
+// | (libcurl 7.88) stops at an address that refuses     | curl 11920 | libcurl 8.4 | reachesAServiceAtItsLastAddress         |
 #if os(Linux) && canImport(Glibc)
     import Glibc
     import Synchronization
@@ -46,16 +40,7 @@ public enum URLSessionGuard {
     extension URLSessionGuard {
         /// The reason no request can be sent, in one line; nil if requests can be sent.
         public static var problem: String? { Libcurl.problem }
-
-        /// Sets the time limit for connecting, shared among the addresses of a host; the first gets half of it.
-        public static func limitConnecting(to timeout: Duration) {
-            // A fifth more, so that a request ends at its own limit first.
-            connectTimeout.store(Int(timeout * 1.2 / .milliseconds(1)), ordering: .relaxed)
-        }
     }
-
-    /// The time limit for connecting, in milliseconds.
-    private let connectTimeout = Atomic(36_000)
 
     /// A request, identified by its easy handle.
     private struct Transfer {
@@ -80,10 +65,6 @@ public enum URLSessionGuard {
         /// The multi handles of FoundationNetworking, and those with a request that has to connect again.
         var (multis, reconnecting): (Set<Int>, Set<Int>) = ([], [])
         var socketFunction = 0
-        /// The sockets on which libcurl last waited for output.
-        var outputSockets: Set<Int> = []
-        /// The URL handles whose parts have been read.
-        var urls: Set<Int> = []
 
         /// Ends a call of libcurl; returns its requests.
         mutating func endCall(_ multi: Int) -> [Int] {
@@ -118,17 +99,10 @@ public enum URLSessionGuard {
         let options: [(Option, Int)] = [
             (.headerFunction, Libcurl.address(of: receiveLine)), (.headerData, easy),
             (.writeFunction, Libcurl.address(of: receivePart)), (.writeData, easy),
-            (.requestFunction, Libcurl.address(of: beginRequest)), (.requestData, easy),
-            (.httpVersion, Constant.httpVersion1_1), (.quickExit, 1), (.freshConnect, 0),
-            (.connectTimeout, connectTimeout.load(ordering: .relaxed)),
+            (.httpVersion, Constant.httpVersion1_1),
         ]
         for (option, value) in isGuarded ? options : [] { libcurl(.curl_easy_setopt, easy, option.rawValue, value) }
         return libcurl(.curl_multi_add_handle, multi, easy)
-    }
-
-    /// Called when a request has its connection; if it turns out to be closed, libcurl must resend on a new connection.
-    private let beginRequest: RequestFunction = { easy, _, _, _, _ in
-        CInt(libcurl(.curl_easy_setopt, easy, Option.freshConnect.rawValue, 1))
     }
 
     @c package func curl_multi_remove_handle(_ multi: Int, _ easy: Int) -> Int {
@@ -226,19 +200,13 @@ public enum URLSessionGuard {
     }
 
     private let noteSocket: SocketFunction = { easy, socket, change, receiver, data in
-        let (address, waitedForOutput) = state.withLock { state in
+        let address = state.withLock { state in
             if change == Constant.pollRemove, let transfer = state.transfers[easy], !transfer.response.hasBegun {
                 state.reconnecting.insert(transfer.multi)
             }
-            let waitedForOutput = state.outputSockets.remove(Int(socket)) != nil
-            if change == Constant.pollOut || change == Constant.pollInOut { state.outputSockets.insert(Int(socket)) }
-            return (state.socketFunction, waitedForOutput)
+            return state.socketFunction
         }
-        guard let call = Libcurl.function(SocketFunction.self, at: address) else { return 0 }
-        guard change == Constant.pollIn, waitedForOutput else { return call(easy, socket, change, receiver, data) }
-        // It would continue to wait for output, which is always possible, and call libcurl needlessly.
-        _ = call(easy, socket, Constant.pollRemove, receiver, data)
-        return call(easy, socket, change, receiver, 0)
+        return Libcurl.function(SocketFunction.self, at: address)?(easy, socket, change, receiver, data) ?? 0
     }
 
     @c package func curl_multi_cleanup(_ multi: Int) -> Int {
@@ -246,45 +214,19 @@ public enum URLSessionGuard {
         return libcurl(.curl_multi_cleanup, multi)
     }
 
-    // MARK: - URLs
-
-    /// Returns a part of a URL, and records the handle.
-    @c package func curl_url_get(_ url: Int, _ part: Int, _ text: Int, _ flags: Int) -> Int {
-        let code = libcurl(.curl_url_get, url, part, text, flags)
-        let text = UnsafePointer<Int>(bitPattern: text)?.pointee ?? 0
-        state.withLock { state in
-            state.urls.insert(url)
-            // If a text has this address, the handle has been freed.
-            state.urls.remove(text)
-        }
-        return code
-    }
-
-    /// Frees a text, or a URL handle with its parts, which FoundationNetworking frees as if it were a text.
-    @c package func curl_free(_ address: Int) {
-        let isURL = state.withLock { $0.urls.remove(address) != nil }
-        libcurl(isURL ? .curl_url_cleanup : .curl_free, address)
-    }
-
-    /// Frees a URL handle.
-    ///
-    /// In a program that exports the guard, libcurl itself also calls this function.
-    @c package func curl_url_cleanup(_ url: Int) {
-        state.withLock { _ = $0.urls.remove(url) }
-        libcurl(.curl_url_cleanup, url)
-    }
-
     // MARK: - Functions that are passed on unchanged
 
     @c package func curl_easy_init() -> Int { libcurl(.curl_easy_init) }
     @c package func curl_easy_pause(_ a: Int, _ b: CInt) -> Int { libcurl(.curl_easy_pause, a, Int(b)) }
     @c package func curl_easy_strerror(_ a: Int) -> Int { libcurl(.curl_easy_strerror, a) }
+    @c package func curl_free(_ a: Int) { libcurl(.curl_free, a) }
     @c package func curl_global_init(_ a: Int) -> Int { libcurl(.curl_global_init, a) }
     @c package func curl_multi_assign(_ a: Int, _ b: Int, _ c: Int) -> Int { libcurl(.curl_multi_assign, a, b, c) }
     @c package func curl_multi_init() -> Int { libcurl(.curl_multi_init) }
     @c package func curl_slist_append(_ a: Int, _ b: Int) -> Int { libcurl(.curl_slist_append, a, b) }
     @c package func curl_slist_free_all(_ a: Int) { libcurl(.curl_slist_free_all, a) }
     @c package func curl_url() -> Int { libcurl(.curl_url) }
+    @c package func curl_url_get(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { libcurl(.curl_url_get, a, b, c, d) }
     @c package func curl_url_set(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { libcurl(.curl_url_set, a, b, c, d) }
     @c package func curl_version() -> Int { libcurl(.curl_version) }
     @c package func curl_version_info(_ a: Int) -> Int { libcurl(.curl_version_info, a) }

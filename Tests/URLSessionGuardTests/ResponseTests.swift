@@ -24,47 +24,16 @@ struct ResponseTests {
         return (response, String(decoding: received.compactMap { $0 }.joined(), as: UTF8.self))
     }
 
-    private func line(_ text: String, _ byte: UInt8) -> [UInt8] { Array(text.utf8) + [byte, 13, 10] }
-
     @Test func receivesAValidHeadUnchanged() {
         let (response, text) = received(Self.head, "ETag: \"1\"", "X-Empty: ", "X-A: b ", "X-A: c:d", "")
-        #expect(text == "HTTP/1.1 200 \r\nETag: \"1\"\r\nX-Empty: \r\nX-A: b \r\nX-A: c:d\r\n\r\n")
+        #expect(text == "HTTP/1.1 200 OK\r\nETag: \"1\"\r\nX-Empty: \r\nX-A: b \r\nX-A: c:d\r\n\r\n")
         #expect(response.isHeadWhole && response.refusal == nil)
-    }
-
-    @Test(arguments: ["X-A:b", "X-A: \t b", "X-A:  b"])
-    func receivesASpaceBeforeTheValueOfAField(field: String) {
-        #expect(received(Self.head, field, "").text == "HTTP/1.1 200 \r\nX-A: b\r\n\r\n")
-    }
-
-    @Test(arguments: ["HTTP/1.1 200", "HTTP/1.1 200 ", "HTTP/1.1 200 Gar nicht übel"])
-    func receivesAStatusLineWithoutItsReason(line: String) {
-        #expect(received(line, "").text == "HTTP/1.1 200 \r\n\r\n")
-        #expect(received([self.line("HTTP/1.1 200 Trouv", 0xE9)]).text == "HTTP/1.1 200 \r\n")
-    }
-
-    @Test(arguments: ["X A: b", "X-\u{e9}: b", ": b", "no colon", "X(A): b"])
-    func receivesNoFieldWithoutAName(field: String) {
-        #expect(received(Self.head, field, "X-A: b", "").text == "HTTP/1.1 200 \r\nX-A: b\r\n\r\n")
-    }
-
-    @Test func receivesNoFieldThatIsNotUTF8() {
-        let lines = [
-            Array("HTTP/1.1 200 OK\r\n".utf8), line("Server: caf", 0xE9), line(" more", 0x21), line("X-A: ", 0x62),
-        ]
-        #expect(received(lines).text == "HTTP/1.1 200 \r\nX-A: b\r\n")
-    }
-
-    @Test func receivesAFieldInSeveralLines() {
-        #expect(received(Self.head, "X-A: b", " c", "\td", "").text == "HTTP/1.1 200 \r\nX-A: b\r\n c\r\n\td\r\n\r\n")
-        let lines = [Array("HTTP/1.1 200 OK\r\n".utf8), line("X-A: ", 0x62), line(" caf", 0xE9), line(" ", 0x63)]
-        #expect(received(lines).text == "HTTP/1.1 200 \r\nX-A: b\r\n c\r\n")
     }
 
     @Test func endsAHeadOnlyAtAnEmptyLine() {
         #expect(
             received(Array("HTTP/1.1 200 OK\n|X-A: b\n|\n".utf8).split(separator: 0x7C).map(Array.init)).text
-                == "HTTP/1.1 200 \r\nX-A: b\r\n\r\n"
+                == "HTTP/1.1 200 OK\nX-A: b\n\n"
         )
         let (response, text) = received(Self.head, "\rConnection: close")
         #expect(text == nil && response.refusal == "the end of the header fields is malformed")
@@ -124,6 +93,7 @@ struct RedirectTests {
     @Test(arguments: ["//[::1]/", "//%20/", "//a%2Eexample/feed", " //[", "//user@%20/"])
     func receivesNoTargetThatCannotBeRead(target: String) {
         #expect(lines(after: "302 Found", "location:\(target)", " more", "X-A: b") == ["X-A: b\r\n"])
+        #expect(lines(after: "302 Found", "Location:  \(target)", "X-A: b") == ["X-A: b\r\n"])
         #expect(lines(after: "304 Not Modified", "Location: \(target)").count == 1)
         #expect(lines(after: "200 OK", "Location: \(target)").count == 1)
     }
@@ -179,30 +149,4 @@ struct GuardedSessionTests {
             try await URLSession(configuration: .ephemeral).data(from: server.baseURL)
         }
     }
-
-    #if canImport(Glibc)
-        /// In a separate process, because no other test may use its memory.
-        @Test(.enabled(if: URLSessionGuard.isActive)) func freesAURLWithItsParts() async {
-            await #expect(processExitsWith: .success) {
-                let text = "http://localhost/" + String(repeating: "a", count: 100_000)
-                let (whole, host) = (0, 5)
-                let before = Self.residentPages
-                for _ in 0..<1_000 {
-                    let url = curl_url()
-                    _ = text.withCString { curl_url_set(url, whole, Int(bitPattern: $0), 0) }
-                    var part = 0
-                    _ = withUnsafeMutablePointer(to: &part) { curl_url_get(url, host, Int(bitPattern: $0), 0) }
-                    #expect(part != 0)
-                    curl_free(part)
-                    curl_free(url)
-                }
-                #expect(Self.residentPages - before < 10_000, "The paths alone are 25,000 pages.")
-            }
-        }
-
-        private static var residentPages: Int {
-            let numbers = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-            return numbers.flatMap { Int($0[1]) } ?? 0
-        }
-    #endif
 }

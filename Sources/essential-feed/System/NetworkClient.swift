@@ -18,7 +18,6 @@ enum NetworkClient {
             if let problem = URLSessionGuard.problem {
                 throw .connectivity(url: url, cause: NoResponse.transport(.other, problem))
             }
-            URLSessionGuard.limitConnecting(to: timeout)
         #endif
         return URLSessionHTTPClient(timeout: timeout, userAgent: userAgent, authorization: authorization)
     }

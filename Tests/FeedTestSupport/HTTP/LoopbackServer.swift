@@ -12,9 +12,9 @@ package final class LoopbackServer: Sendable {
         listener.start()
     }
 
-    /// Starts a server at 127.0.0.8, on a port that does not respond at 127.0.0.1.
-    package init(beside port: SilentPort, routes: [String: LoopbackResponse]) throws {
-        listener = try LoopbackListener(port: port.port, host: 8) { routes[$0.path] ?? .status(404) }
+    /// Starts a server at 127.0.0.`host`, which responds by path, and with 404 to all other paths.
+    package init(host: UInt8, routes: [String: LoopbackResponse]) throws {
+        listener = try LoopbackListener(host: host) { routes[$0.path] ?? .status(404) }
         listener.start()
     }
 
@@ -76,19 +76,6 @@ package final class ClosedPort: Sendable {
     /// The URL of a path that cannot be reached.
     package func url(_ target: String = "") -> URL {
         loopbackURL(port: port, target)
-    }
-}
-
-/// A port of 127.0.0.1 that never accepts connections, because its queue is full.
-package final class SilentPort: Sendable {
-    fileprivate let port: UInt16
-    private let sockets: [Socket]
-
-    package init() throws {
-        let socket = try Socket.bound()
-        try socket.startListening(backlog: 0)
-        port = try socket.port()
-        sockets = [socket, try Socket.connected(to: port)]
     }
 }
 

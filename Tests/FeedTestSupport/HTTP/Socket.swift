@@ -20,17 +20,8 @@ struct Socket: Sendable {
         return socket
     }
 
-    static func connected(to port: UInt16) throws -> Socket {
-        let socket = try create()
-        socket.set(TCP_NODELAY, at: Int32(IPPROTO_TCP))
-        var address = loopback(port: port)
-        let result = withSocketAddress(&address) { connect(socket.descriptor.number, $0, $1) }
-        try SystemFailure.check("connect to port \(port)", result)
-        return socket
-    }
-
-    func startListening(backlog: Int32 = SOMAXCONN) throws {
-        try SystemFailure.check("listen", listen(descriptor.number, backlog))
+    func startListening() throws {
+        try SystemFailure.check("listen", listen(descriptor.number, SOMAXCONN))
     }
 
     func accepted() throws -> Socket {

@@ -5,7 +5,6 @@ final class ChildProcess: Sendable {
     struct End: Sendable {
         let ending: ProgramResult.Ending
         let peakMemory: Int
-        let processorTime: Duration
     }
 
     let id: Int32
@@ -48,13 +47,9 @@ final class ChildProcess: Sendable {
         #endif
         // The macros WIFEXITED, WEXITSTATUS and WTERMSIG.
         let signal = status & 0x7F
-        let times = [usage.ru_utime, usage.ru_stime].map { time in
-            Duration.seconds(Int(time.tv_sec)) + .microseconds(Int(time.tv_usec))
-        }
         return End(
             ending: signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal),
-            peakMemory: memory,
-            processorTime: times.reduce(.zero, +)
+            peakMemory: memory
         )
     }
 }

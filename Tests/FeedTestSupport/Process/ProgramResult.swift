@@ -16,8 +16,6 @@ package struct ProgramResult: Sendable {
     ///
     /// This is an upper bound: on Linux, it is never below the peak of the test process.
     package let peakMemory: Int
-    /// The used processor time.
-    package let processorTime: Duration
 
     /// The exit code; nil if a signal ended the program.
     package var exitCode: Int32? {

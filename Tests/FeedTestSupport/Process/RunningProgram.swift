@@ -89,8 +89,7 @@ package final class RunningProgram: Sendable {
             ending: end.ending,
             stdout: output.collected.value.bytes,
             stderr: errorOutput.collected.value.bytes,
-            peakMemory: end.peakMemory,
-            processorTime: end.processorTime
+            peakMemory: end.peakMemory
         )
     }
 

@@ -102,27 +102,6 @@ struct RetryTests {
         #expect(server.requests.count == 2)
     }
 
-    /// Up to eight idle connections may be reused, and all are closed.
-    @Test(arguments: [LoopbackResponse.closedAtOnce, .status(408, headers: ["Connection": "close"])])
-    func resendsOnlyOnANewConnection(_ refusal: LoopbackResponse) async throws {
-        let gallery = try Gallery(images: 16)
-        let server = try LoopbackServer { request in
-            guard let number = Int(request.path.dropFirst()), number > 8 else { return Gallery.picture(1) }
-            return refusal
-        }
-        for number in 1...16 {
-            gallery.respond(forImage: number, with: .redirect(to: server.url("/\(number)").absoluteString))
-        }
-        let result = try await gallery.load("--images")
-        #expect(result.exitCode == 0)
-        let refused = Dictionary(grouping: server.requests) { $0.path }.filter { Int($0.key.dropFirst()) ?? 0 > 8 }
-        #expect(refused.count == 8)
-        for requests in refused.values {
-            let numbers = requests.map(\.numberOnConnection)
-            #expect(numbers.count <= 2 && numbers.last == 1, "\(numbers)")
-        }
-    }
-
     @Test(arguments: ["-1", "11", "x", "1.5", "+1", ""])
     func refusesInvalidCounts(_ value: String) async throws {
         #expect(try await user.run("load", "--retry=\(value)").exitCode == 64)
