@@ -134,11 +134,9 @@ extension Wording {
 
     private func text(of reason: RefusedCredentials.Reason) -> String {
         switch reason {
-        case .rejected(let source): phrases.rejected(source)
-        case .rejectedURL(let url): phrases.rejected(text(of: url))
-        case .sentElsewhere(let origin): phrases.sentElsewhere("\(origin)")
+        case .rejected(let source): phrases.rejected(TerminalText.cut(source, toBytes: 500))
+        case .otherOrigin(let origin): phrases.sentElsewhere("\(origin)")
         case .redirected(let origin, let other): phrases.droppedAtRedirect("\(other)", "\(origin)")
-        case .tokenForOther(let origin): phrases.tokenForOther("\(origin)")
         case .tokenWithoutURL: phrases.tokenWithoutURL
         case .onlyHTTPS: phrases.onlyHTTPS
         case .notInNetrc(let path, let host): phrases.notInNetrc(path, host)

@@ -86,14 +86,14 @@ final class Credentials: Sendable {
         if case .credential(let credential) = finding, route.isConfidential { return [credential.rejection] }
         var reasons: [Reason] = []
         if token != nil, tokenOrigin != route.origin {
-            reasons.append(tokenOrigin.map { .tokenForOther($0) } ?? .tokenWithoutURL)
+            reasons.append(tokenOrigin.map(Reason.otherOrigin) ?? .tokenWithoutURL)
         }
         switch finding {
         case .credential: reasons.append(.onlyHTTPS)
         case .nothing(let reason):
             let start = owner(of: original, elsewhereThan: route)
             let redirected = start.map { Reason.redirected(from: $0, to: route.origin) }
-            let sent = owner(of: feed, elsewhereThan: route).map(Reason.sentElsewhere)
+            let sent = owner(of: feed, elsewhereThan: route).map(Reason.otherOrigin)
             reasons += [redirected ?? sent ?? reason].compactMap(\.self)
         }
         return reasons
@@ -144,16 +144,16 @@ extension Credentials {
         }
         let origin = route.origin
         let value = try login.map { try Self.basic($0, password, for: origin) } ?? Self.bearer(password, for: origin)
-        return .credential(Credential(value: value, rejection: .rejected(path)))
+        return .credential(Credential(value: value, rejection: .rejected(source: path)))
     }
 
     private func token(for origin: Origin) throws -> Credential? {
         guard origin == tokenOrigin, let token else { return nil }
-        return Credential(value: try Self.bearer(token, for: origin), rejection: .rejected(Self.tokenName))
+        return Credential(value: try Self.bearer(token, for: origin), rejection: .rejected(source: Self.tokenName))
     }
 
     private static func user(of route: HTTPRoute) -> Credential? {
-        route.basicAuthorization.map { Credential(value: $0, rejection: .rejectedURL(route.url)) }
+        route.basicAuthorization.map { Credential(value: $0, rejection: .rejected(source: route.url.redacted)) }
     }
 
     /// Returns the `Authorization` of a token (RFC 6750).
@@ -173,15 +173,12 @@ extension Credentials {
 
 struct RefusedCredentials: Error {
     enum Reason {
-        /// The service rejected the credentials in a variable or a file.
-        case rejected(String)
-
-        /// The service rejected the user and password in the URL.
-        case rejectedURL(URL)
+        /// The service rejected the credentials in a variable, a file or a URL.
+        case rejected(source: String)
+        /// The credentials are for another origin.
+        case otherOrigin(Origin)
+        /// The credentials are for the origin that redirects to another.
         case redirected(from: Origin, to: Origin)
-        /// The credentials were sent to the feed's origin, but the feed redirects to another origin.
-        case sentElsewhere(Origin)
-        case tokenForOther(Origin)
         case tokenWithoutURL
         case onlyHTTPS
         case notInNetrc(path: String, host: String)

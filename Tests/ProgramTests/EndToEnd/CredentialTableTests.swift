@@ -114,7 +114,7 @@ private struct CredentialTableTests {
         var reasons: [String] = []
         if sources.contains(hop.contains("HOME") ? .otherToken : .token) {
             let origin = sources.contains(.token) ? "HOME" : "OTHER"
-            reasons.append("ESSENTIAL_FEED_TOKEN was not sent, because it is for http://\(origin) alone")
+            reasons.append("the credentials are sent to http://\(origin) alone")
         } else if credential == nil, hop.contains("OTHER"), !sources.isEmpty {
             reasons.append("it redirects to http://OTHER, and the credentials are sent to http://HOME alone")
         }

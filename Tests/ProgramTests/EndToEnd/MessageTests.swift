@@ -203,7 +203,13 @@ struct MessageTests {
             environment: environment
         )
         environment["ESSENTIAL_FEED_URL"] = "https://a.example/feed"
-        try await expect("it is for https://a.example alone", Self.help, code: 65, from: url, environment: environment)
+        try await expect(
+            "the credentials are sent to https://a.example alone",
+            Self.help,
+            code: 65,
+            from: url,
+            environment: environment
+        )
         environment["ESSENTIAL_FEED_URL"] = url
         try await expect("rejected the credentials in ESSENTIAL_FEED_TOKEN", code: 65, environment: environment)
         try await expect("the status is \(status); \(Self.help)", code: 65, from: url)

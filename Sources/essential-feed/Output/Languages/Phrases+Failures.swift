@@ -56,7 +56,6 @@ extension Phrases {
 
     // Credentials
     var tokenWithoutURL: String { text("ESSENTIAL_FEED_TOKEN was not sent, because ESSENTIAL_FEED_URL is not set") }
-    var tokenForOther: One { phrase("ESSENTIAL_FEED_TOKEN was not sent, because it is for {origin} alone") }
     var sentElsewhere: One { phrase("the credentials are sent to {origin} alone") }
     /// Takes the origin that the redirect goes to, and the origin that the credentials are for.
     var droppedAtRedirect: Two { phrase("it redirects to {other}, and the credentials are sent to {origin} alone") }
