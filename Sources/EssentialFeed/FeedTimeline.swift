@@ -61,7 +61,7 @@ public struct FeedTimeline: Sendable {
     /// - Parameter anyAge: whether images are returned even if their list has expired.
     /// - Throws: only `CancellationError`, if the task was cancelled.
     public func saved(anyAge: Bool = false) async throws -> Contents {
-        try await contents(limit: 8) { try await $0.saved(anyAge: anyAge) }
+        try await contents { try await $0.saved(anyAge: anyAge) }
     }
 
     /// Returns the saved images of any age that contain every word, newest first, without a request.
@@ -73,7 +73,7 @@ public struct FeedTimeline: Sendable {
     /// - Throws: only `CancellationError`, if the task was cancelled.
     public func search(_ words: String) async throws -> [FeedTimeline.Entry] {
         let search = WordSearch(words)
-        return try await contents(limit: 8) {
+        return try await contents {
             try await $0.saved(anyAge: true)
         } including: {
             search.matches([$0.image.description, $0.image.location, $0.feedTitle, $0.feed.host()])
@@ -81,7 +81,7 @@ public struct FeedTimeline: Sendable {
     }
 
     func contents(
-        limit: Int,
+        limit: Int = ParallelRequests.limit,
         _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>,
         including isIncluded: (Entry) -> Bool = { _ in true }
     ) async throws -> Contents {

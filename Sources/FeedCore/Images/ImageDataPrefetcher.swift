@@ -11,8 +11,12 @@ public struct ImageDataPrefetcher: Sendable {
     private let loader: any ImageDataLoader
     private let queue: PrefetchQueue
 
-    /// Creates a prefetcher that loads at most `limit` URLs at a time with `loader`.
-    public init(loader: any ImageDataLoader, limit: Int = 8) {
+    /// Creates a prefetcher that loads at most eight URLs at a time with `loader`.
+    public init(loader: any ImageDataLoader) {
+        self.init(loader: loader, limit: ParallelRequests.limit)
+    }
+
+    package init(loader: any ImageDataLoader, limit: Int) {
         self.loader = loader
         queue = PrefetchQueue(limit: max(limit, 1))
     }

@@ -18,7 +18,7 @@ package enum RequestPolicy {
         case wait(until: Date)
     }
 
-    /// The longest `Retry-After` delay that is respected; longer delays are ignored.
+    /// The longest `Retry-After` delay; a longer one counts as this one when the response is received.
     package static let longestRetryAfter = Duration.day * 2
 
     /// The longest time for which a service can declare a value fresh.
@@ -38,7 +38,7 @@ package enum RequestPolicy {
         return age >= 0 && age < limit.inSeconds ? .showCached : .ask
     }
 
-    /// Returns the end of a `Retry-After`; nil if it has passed or is too far ahead.
+    /// Returns the end of a saved `Retry-After`; nil if it has passed, or is so far ahead that the clock was set back.
     package static func end(ofRetryAfter end: Date?, at now: Date) -> Date? {
         end.flatMap { end in
             let delay = end.timeIntervalSince(now)
@@ -151,10 +151,9 @@ package struct RetryAfterTimes: Sendable {
         for (url, scope) in places(ofPicture: url) { try await set(end, for: url, scope) }
     }
 
-    /// Returns the end of the `Retry-After` in a failed request's response, at most two days ahead; nil if it has none.
+    /// Returns the end of the `Retry-After` in a failed request's response; nil if it has none.
     package func end(in error: any Error) -> Date? {
-        let latest = now().addingTimeInterval(RequestPolicy.longestRetryAfter.inSeconds)
-        return (error as? any ServiceError)?.retryAfter(now: now()).map { min($0, latest) }
+        (error as? any ServiceError)?.retryAfter(now: now())
     }
 
     /// Returns the failure of the last load of the list at `url`; nil if it succeeded or there was no load.

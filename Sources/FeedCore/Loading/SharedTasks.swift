@@ -77,7 +77,7 @@ extension Array where Element: Sendable {
     /// - Returns: the results, in the order of the elements.
     /// - Throws: `CancellationError` if the task was cancelled.
     package nonisolated(nonsending) func concurrentMap<Output: Sendable>(
-        limit: Int = 8,
+        limit: Int = ParallelRequests.limit,
         _ transform: @escaping @Sendable (Element) async throws -> Output,
         report: (Element, Result<Output, any Error>) -> Void
     ) async throws -> [Result<Output, any Error>] {

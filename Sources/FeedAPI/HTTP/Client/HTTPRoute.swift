@@ -126,12 +126,12 @@ extension HTTPRoute {
 enum RedirectPolicy {
     static let limit = 10
 
-    /// Returns the target of a redirect from `url` to `location`.
+    /// Returns the target of a redirect from `url` to `location`, the value of its `Location`.
     ///
-    /// - Throws: ``InvalidResponse/refusedRedirect``, as the cause of invalid data, if the target is not a web URL,
-    ///   or would downgrade `https` to `http`.
-    static func target(of location: String, from url: URL) throws(RemoteError) -> URL {
-        guard let resolved = URL(string: location, relativeTo: url),
+    /// - Throws: ``InvalidResponse/refusedRedirect``, as the cause of invalid data, if the target is missing or not a
+    ///   web URL, or would downgrade `https` to `http`.
+    static func target(of location: String?, from url: URL) throws(RemoteError) -> URL {
+        guard let resolved = location.flatMap({ URL(string: $0, relativeTo: url) }),
             let target = URL(web: resolved.absoluteString), let origin = Origin(target),
             !(url.scheme?.lowercased() == "https" && origin.scheme == "http")
         else { throw .invalidData(url: url, status: nil, cause: InvalidResponse.refusedRedirect) }

@@ -91,7 +91,7 @@ struct HTTPTransfer {
     }
 
     /// Returns the transfer after a redirect, with the next request to send.
-    func redirected(to location: String, status: Int) throws(RemoteError) -> HTTPTransfer {
+    func redirected(to location: String?, status: Int) throws(RemoteError) -> HTTPTransfer {
         guard visited.count <= RedirectPolicy.limit else {
             throw failure(.tooManyRedirects(limit: RedirectPolicy.limit))
         }

@@ -53,8 +53,8 @@ public final class URLSessionHTTPClient: HTTPClient {
         configuration.httpShouldSetCookies = false
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        // The number of images loaded in parallel; the default is six.
-        configuration.httpMaximumConnectionsPerHost = 8
+        // The default is six.
+        configuration.httpMaximumConnectionsPerHost = ParallelRequests.limit
         configuration.httpAdditionalHeaders = nil
         // The deadline of each transfer is the effective limit. Foundation on Linux truncates this timeout to whole
         // seconds, crashes if it is not a number or very large, and never applies it to a slow body.
@@ -163,7 +163,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         // The URL of `newRequest` is unreliable: on Linux, a `file:` URL becomes a path on the same host.
-        let location = response.value(forHTTPHeaderField: "Location") ?? ""
+        let location = response.value(forHTTPHeaderField: "Location")
         let request = request(of: task)
         let transfer = request?.update { $0 }
         // Outside the update, because it calls the authorization closure.

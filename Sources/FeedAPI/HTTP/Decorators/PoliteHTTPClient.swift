@@ -2,25 +2,24 @@ import FeedCore
 import Foundation
 
 extension HTTPClient {
-    /// Returns a client that sends at most `limit` requests in parallel, and one at a time to each origin if `oneForEachOrigin`.
+    /// Returns a client that sends a limited number of requests in parallel; if `oneForEachOrigin`, one to each origin.
     ///
     /// Requests are sent in the order of the calls, except requests to a busy origin. A request that is cancelled while
     /// it waits is not sent. The wait does not count towards the client's time limits.
-    package func polite(limit: Int = 8, oneForEachOrigin: Bool = true) -> some HTTPClient {
-        PoliteHTTPClient(self, limit: limit, oneForEachOrigin: oneForEachOrigin)
+    package func polite(oneForEachOrigin: Bool = true) -> some HTTPClient {
+        PoliteHTTPClient(self, oneForEachOrigin: oneForEachOrigin)
     }
 }
 
 private actor PoliteHTTPClient: HTTPClient {
     private let client: any HTTPClient
-    private let limit: Int
     private let oneForEachOrigin: Bool
     /// The origins of the requests in progress.
     private var sending: [String] = []
     private var waiters: [(id: UUID, origin: String, continuation: CheckedContinuation<Void, any Error>)] = []
 
-    init(_ client: any HTTPClient, limit: Int, oneForEachOrigin: Bool) {
-        (self.client, self.limit, self.oneForEachOrigin) = (client, limit, oneForEachOrigin)
+    init(_ client: any HTTPClient, oneForEachOrigin: Bool) {
+        (self.client, self.oneForEachOrigin) = (client, oneForEachOrigin)
     }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -48,7 +47,7 @@ private actor PoliteHTTPClient: HTTPClient {
 
     private func startWaiting() {
         let mayStart = { !self.oneForEachOrigin || !self.sending.contains($0) }
-        while sending.count < limit, let place = waiters.firstIndex(where: { mayStart($0.origin) }) {
+        while sending.count < ParallelRequests.limit, let place = waiters.firstIndex(where: { mayStart($0.origin) }) {
             let next = waiters.remove(at: place)
             sending.append(next.origin)
             next.continuation.resume()

@@ -1,3 +1,4 @@
+import FeedCore
 import FeedJSON
 import FeedMarkup
 import Foundation
@@ -217,7 +218,7 @@ extension HTTPHeaders {
     func retryAfter(at now: Date) -> Duration? {
         guard let text = self["Retry-After"]?.trimmed else { return nil }
         let seconds = text.deltaSeconds.map(Double.init) ?? seconds(until: text, now: now)
-        return seconds.map { .seconds(Swift.min($0, 2 * 86_400)) }
+        return seconds.map { .seconds(Swift.min($0, RequestPolicy.longestRetryAfter.inSeconds)) }
     }
 
     /// Returns the seconds from the response's `Date`, or else from `now`, until a date; zero if the date is earlier.
