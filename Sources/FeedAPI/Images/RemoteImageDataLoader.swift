@@ -64,8 +64,8 @@ enum ImageDataMapper {
     ///   (`application/octet-stream` or `binary/octet-stream`, which object stores send): a login page, for example.
     static func map(_ response: HTTPResponse) throws(InvalidResponse) -> Data {
         guard !response.body.isEmpty else { throw .emptyBody }
-        // The type without its parameters (RFC 9110, section 8.3); a response need not declare one.
-        let field = response.headers["Content-Type"] ?? ""
+        // A response need not declare a type (RFC 9110, section 8.3).
+        guard let field = response.headers["Content-Type"] else { return response.body }
         let type = field.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         let generic = ["", "application/octet-stream", "binary/octet-stream"]
         guard type.hasPrefix("image/") || generic.contains(type) else { throw .contentType(type) }

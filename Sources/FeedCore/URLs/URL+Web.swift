@@ -168,7 +168,8 @@ package struct URLText: Hashable, Sendable {
             !reference.isEmpty, !reference.hasPrefix("#"), !reference.contains(" ")
         else { return nil }
         if reference.hasPrefix("//") {
-            self.init(web: "\(base.scheme ?? ""):\(reference)")
+            guard let scheme = base.scheme else { return nil }
+            self.init(web: "\(scheme):\(reference)")
             return
         }
         // Foundation would also encode characters that are already encoded.

@@ -85,7 +85,8 @@ extension Netrc {
 // MARK: - Parsing
 
 private struct NetrcEntry {
-    let host: String
+    /// The host as in an ``Origin``; nil if it is neither a name nor an address.
+    let host: String?
     var login: String?
     var password: String?
 
@@ -95,7 +96,7 @@ private struct NetrcEntry {
             host = String(name.dropFirst().dropLast())
         } else if !name.contains(where: "@:/?#%".contains) {
             // Convert an international name to its ASCII form.
-            host = URL(string: "https://\(name)").flatMap { Origin($0)?.host } ?? name
+            host = URL(string: "https://\(name)").flatMap { Origin($0)?.host }
         } else {
             host = name
         }
