@@ -104,7 +104,7 @@ struct Composition {
         if options.netrc { netrc = { [environment] in try environment.netrc() } }
         return Credentials(
             token: environment.variable("ESSENTIAL_FEED_TOKEN"),
-            tokenURL: environment.variable(Environment.feedURL).flatMap(HTTPRequest.webURL),
+            tokenURL: environment.variable(Environment.feedURL).flatMap { URL(web: $0) },
             netrc: netrc,
             report: { messages.report($0) }
         )

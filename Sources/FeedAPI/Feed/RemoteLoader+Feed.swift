@@ -98,7 +98,10 @@ package struct FeedPageLoader: ConditionalLoader {
         from page: URL,
         _ request: Request<Response>
     ) async throws -> Response {
-        let feed = try RedirectPolicy.target(of: found.url.absoluteString, from: page).inheritingUser(of: page)
+        let target = try RedirectPolicy.target(of: found.url.absoluteString, from: page)
+        guard let feed = target.inheritingUser(of: page) else {
+            throw RemoteError.invalidRequest(url: target, cause: InvalidRequest.notWeb)
+        }
         do {
             let loader = loader(at: .success(feed), found.isPage ? .feed : .nothing, foundFeed: feed)
             let response = try await request(loader, feed)

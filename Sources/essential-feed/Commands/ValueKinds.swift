@@ -6,12 +6,12 @@ import FeedJSON
 import Foundation
 
 extension ValueKind where Value == URL {
-    static var webURL: Self { Self(.webURL) { HTTPRequest.webURL($0) } }
+    static var webURL: Self { Self(.webURL) { URL(web: $0) } }
 
     /// A URL that is published, so without user and password.
     static var publicURL: Self {
         Self(.webURL) { text in
-            HTTPRequest.webURL(text).flatMap { $0.user() == nil && $0.password() == nil ? $0 : nil }
+            URL(web: text).flatMap { $0.user() == nil && $0.password() == nil ? $0 : nil }
         }
     }
 
@@ -139,7 +139,7 @@ enum ImageReference: Hashable, Sendable {
     init?(_ text: String) {
         if let id = ImagePrefix(text) {
             self = .id(id)
-        } else if let url = HTTPRequest.webURL(text) {
+        } else if let url = URL(web: text) {
             self = .url(url)
         } else {
             return nil
@@ -161,12 +161,12 @@ extension ValueKind where Value == String {
     ///
     /// A path with the extension of another kind of file is rejected as a likely mistake, unless it exists.
     static var exportPath: Self {
-        Self(.pageOrDirectory, completion: .directory, suggest: { HTTPRequest.webURL($0).map { "PATH --url \($0)" } }) {
+        Self(.pageOrDirectory, completion: .directory, suggest: { URL(web: $0).map { "PATH --url \($0)" } }) {
             path in
             let endings = [".zip", ".gz", ".tar", ".pdf", ".json", ".xml", ".txt"]
             let hasEnding = endings.contains(where: path.lowercased().hasSuffix)
             let isOther = hasEnding && !FileManager.default.fileExists(atPath: path)
-            return path.isEmpty || path == "-" || isOther || HTTPRequest.webURL(path) != nil ? nil : path
+            return path.isEmpty || path == "-" || isOther || URL(web: path) != nil ? nil : path
         }
     }
 

@@ -59,7 +59,7 @@ struct SampleService: HTTPClient {
     }
 
     private static func url(ofPath path: String) throws -> URL {
-        guard let url = HTTPRequest.webURL("https://\(host)/\(path)") else { throw InvalidRequest.notWeb }
+        guard let url = URL(web: "https://\(host)/\(path)") else { throw InvalidRequest.notWeb }
         return url
     }
 }

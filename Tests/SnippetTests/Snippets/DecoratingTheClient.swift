@@ -13,7 +13,7 @@ func client(for url: URL, token: String) -> any HTTPClient {
 func patientClient(_ client: any HTTPClient, show: @escaping @Sendable (String) -> Void) -> any HTTPClient {
     RetryingHTTPClient(
         client,
-        policy: RetryPolicy(retries: 5, statuses: [503], longestWait: .seconds(10)),
+        policy: RetryPolicy(retries: 5),
         report: { attempt in show("Trying again (\(attempt.number) of \(attempt.limit)): \(attempt.reason)") }
     )
 }

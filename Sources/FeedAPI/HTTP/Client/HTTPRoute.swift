@@ -15,7 +15,7 @@ public struct HTTPRoute: Hashable, Sendable {
     ///
     /// On Linux, requests use the proxies in `http_proxy`, `https_proxy` and `all_proxy`, except for the hosts in
     /// `no_proxy`; ranges of addresses in it are ignored. Apple platforms do not report the proxy.
-    public let proxy: String?
+    package let proxy: String?
 
     /// Creates the route of a request; nil if the URL is not `http` or `https` with a host.
     public init?(to url: URL) {
@@ -34,7 +34,7 @@ public struct HTTPRoute: Hashable, Sendable {
     }
 
     /// Whether only the service can read the request: it is sent over `https`, or to this machine without a proxy.
-    public var isConfidential: Bool {
+    package var isConfidential: Bool {
         origin.scheme == "https" || origin.isLoopback && proxy == nil
     }
 
@@ -79,9 +79,11 @@ extension HTTPRequest {
 
 extension URL {
     /// Returns the URL with the user and password of another URL of the same origin, unless it has its own.
-    func inheritingUser(of other: URL) -> URL {
+    ///
+    /// - Returns: nil if Foundation cannot create this URL.
+    func inheritingUser(of other: URL) -> URL? {
         guard user == nil, other.user != nil, Origin(self) == Origin(other) else { return self }
-        return withUser(of: other) ?? self
+        return withUser(of: other)
     }
 
     /// Returns the URL with the user and password of another URL, or without any; nil if Foundation cannot create it.

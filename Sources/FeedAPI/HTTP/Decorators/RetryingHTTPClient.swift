@@ -3,43 +3,33 @@ public import Foundation
 
 /// The rules for retrying a request: the number of retries, the statuses, and the waits.
 ///
-///     let policy = RetryPolicy(retries: 3, longestWait: .seconds(10))
+///     let policy = RetryPolicy(retries: 3)
+///
+/// A request is retried after the statuses 408, 429, 500, 502, 503 and 504, unless its `Retry-After` is longer than a
+/// minute. The random wait is at most 30 seconds.
 public struct RetryPolicy: Hashable, Sendable {
+    static let statuses: Set<Int> = [408, 429, 500, 502, 503, 504]
+    static let longestWait = Duration.seconds(30)
+    static let longestRetryAfter = Duration.seconds(60)
+
     /// The maximum number of retries; a negative number counts as zero.
-    public var retries: Int
-
-    /// The status codes after which a request is retried.
-    public var statuses: Set<Int>
-
-    /// The upper limit of the random wait.
-    public var longestWait: Duration
-
-    /// The longest `Retry-After` to wait for; if it is longer, the request is not retried.
-    public var longestRetryAfter: Duration
+    public let retries: Int
 
     /// Creates a policy.
-    public init(
-        retries: Int,
-        statuses: Set<Int> = [408, 429, 500, 502, 503, 504],
-        longestWait: Duration = .seconds(30),
-        longestRetryAfter: Duration = .seconds(60)
-    ) {
+    public init(retries: Int) {
         self.retries = retries
-        self.statuses = statuses
-        self.longestWait = longestWait
-        self.longestRetryAfter = longestRetryAfter
     }
 
     /// Returns the wait before a retry, or nil if the request must not be retried.
     ///
-    /// The wait is random, up to 1 s, 2 s, 4 s … ``longestWait``, so that clients do not all return in the same second.
+    /// The wait is random, up to 1 s, 2 s, 4 s … 30 s, so that clients do not all return in the same second.
     /// It is never shorter than the service's `Retry-After`. Retries count from 1, and `fraction` is random, from 0 to
     /// 1.
     func wait(before retry: Int, retryAfter: Duration? = nil, fraction: Double) -> Duration? {
         guard retry >= 1, retry <= retries else { return nil }
-        if let retryAfter, retryAfter > longestRetryAfter { return nil }
+        if let retryAfter, retryAfter > Self.longestRetryAfter { return nil }
         let doubled = Duration.seconds(1 << min(retry - 1, 20))
-        let range = max(.zero, min(doubled, longestWait))
+        let range = min(doubled, Self.longestWait)
         return max(range * min(max(fraction, 0), 1), retryAfter ?? .zero)
     }
 }
@@ -48,7 +38,7 @@ public struct RetryPolicy: Hashable, Sendable {
 ///
 ///     let client = RetryingHTTPClient(URLSessionHTTPClient(), policy: RetryPolicy(retries: 3))
 ///
-/// It retries after ``NoResponse/timedOut(after:)``, ``NoResponse/transport(_:_:)`` and the statuses of its policy. It
+/// It retries after ``NoResponse/timedOut(after:)``, ``NoResponse/transport(_:_:)`` and the statuses of its ``RetryPolicy``. It
 /// never retries after a rejected certificate, a port without TLS, a redirect loop, or a response that was rejected for
 /// its size or redirect. A cancellation ends a wait immediately. The response or error of the last try is delivered.
 public struct RetryingHTTPClient: HTTPClient {
@@ -119,7 +109,7 @@ public struct RetryingHTTPClient: HTTPClient {
     ) -> (reason: any Error, retryAfter: Duration?)? {
         switch result {
         case .success(let response):
-            guard policy.statuses.contains(response.status) else { return nil }
+            guard RetryPolicy.statuses.contains(response.status) else { return nil }
             return (InvalidResponse.status(response.status), response.headers.retryAfter(at: now()))
         case .failure(let error):
             return Self.mayBeTemporary(error) ? (error, nil) : nil

@@ -26,10 +26,10 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// Whether there are no fields.
-    public var isEmpty: Bool { values.isEmpty }
+    package var isEmpty: Bool { values.isEmpty }
 
     /// Returns these fields combined with `others`, which replace fields of the same name.
-    public func merging(_ others: HTTPHeaders) -> HTTPHeaders {
+    package func merging(_ others: HTTPHeaders) -> HTTPHeaders {
         var merged = self
         merged.values.merge(others.values) { $1 }
         return merged

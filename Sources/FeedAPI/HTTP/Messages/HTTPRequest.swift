@@ -34,16 +34,6 @@ public struct HTTPRequest: Hashable, Sendable {
         self.bodyLimit = bodyLimit
         self.timeout = timeout
     }
-
-    /// Returns the web URL in a text: absolute, `http` or `https`, with a host and a valid port; nil if it is not one.
-    ///
-    /// Characters that a URL cannot contain, such as spaces and letters with accents, are percent-encoded in its path,
-    /// query and fragment.
-    ///
-    ///     guard let url = HTTPRequest.webURL(textField.text) else { return }
-    package static func webURL(_ text: String) -> URL? {
-        URL(web: text)
-    }
 }
 
 extension HTTPRequest: SecretHolder {
