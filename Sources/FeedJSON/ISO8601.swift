@@ -7,19 +7,21 @@ public import Foundation
 public enum ISO8601 {
     /// Parses a date in UTF-8; returns nil if it is invalid.
     public static func date(_ text: UnsafeRawBufferPointer) -> Date? {
-        var scanner = DateScanner(bytes: text)
-        guard let seconds = scanner.dateTime(), scanner.isAtEnd else { return nil }
-        guard (yearZero..<yearTenThousand).contains(seconds.rounded(.down)) else { return nil }
-        return Date(timeIntervalSince1970: seconds)
+        guard isComplete(text) else { return nil }
+        var reader = DateReader(text)
+        return reader.readISO8601() ? reader.date : nil
     }
 
-    /// Returns the date `seconds` after the beginning of a day in UTC; nil if the day does not exist.
-    package static func date(year: Int, month: Int, day: Int, seconds: Int) -> Date? {
-        guard (0...9999).contains(year), (1...12).contains(month),
-            (1...CivilDate.length(ofMonth: month, year: year)).contains(day)
-        else { return nil }
-        let days = CivilDate.number(year: year, month: month, day: day)
-        return wholeSeconds(of: Date(timeIntervalSince1970: yearZero + Double(days) * 86_400 + Double(seconds)))
+    /// Returns whether a text has a date, a time without a leap second and an offset, and nothing else.
+    private static func isComplete(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard text.prefix(19).hasForm("0000-00-00T00:00:00"), text[17] < UInt8(ascii: "6") else { return false }
+        var offset = text.dropFirst(19)
+        if offset.first == UInt8(ascii: ".") {
+            let end = offset.dropFirst().drop(while: \.isDigit)
+            guard end.startIndex > offset.startIndex + 1 else { return false }
+            offset = end
+        }
+        return ["Z", "+00:00", "+0000", "+00"].contains { offset.hasForm($0) }
     }
 
     /// Parses a date; returns nil if it is invalid.
@@ -71,98 +73,20 @@ public enum ISO8601 {
         }
     }
 
-    private static let yearZero = -62_167_219_200.0
+    static let yearZero = -62_167_219_200.0
     private static let yearTenThousand = 253_402_300_800.0
 }
 
-private struct DateScanner {
-    let bytes: UnsafeRawBufferPointer
-    var position = 0
-
-    var isAtEnd: Bool { position == bytes.count }
-
-    /// The seconds since 1970 in UTC.
-    mutating func dateTime() -> Double? {
-        guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2),
-            skip("T") || skip("t"), let time = clockTime(), let fraction = fraction(), let offset = offset(),
-            let local = ISO8601.date(year: year, month: month, day: day, seconds: time)
-        else { return nil }
-        return local.timeIntervalSince1970 - Double(offset) + fraction
-    }
-
-    private mutating func clockTime() -> Int? {
-        guard let hour = number(2), hour < 24, skip(":"), let minute = number(2), minute < 60,
-            skip(":"), let second = number(2), second < 60
-        else { return nil }
-        return hour * 3_600 + minute * 60 + second
-    }
-
-    private mutating func fraction() -> Double? {
-        guard skip(".") else { return 0 }
-        var value = 0.0
-        var scale = 1.0
-        let start = position
-        while let digit = number(1) {
-            scale /= 10
-            value += Double(digit) * scale
+extension Collection<UInt8> {
+    /// Returns whether this has the form of `example`: a digit for `0`, a sign for `+`, letters in any case.
+    fileprivate func hasForm(_ example: String) -> Bool {
+        guard count == example.utf8.count else { return false }
+        return zip(self, example.utf8).allSatisfy { byte, expected in
+            switch expected {
+            case UInt8(ascii: "0"): byte.isDigit
+            case UInt8(ascii: "+"): byte == expected || byte == UInt8(ascii: "-")
+            default: byte == expected || byte == expected | 0x20
+            }
         }
-        return position > start ? value : nil
-    }
-
-    private mutating func offset() -> Int? {
-        if skip("Z") || skip("z") { return 0 }
-        let isWest = skip("-")
-        guard isWest || skip("+"), let hour = number(2), hour < 24 else { return nil }
-        let hasColon = skip(":")
-        guard let minute = isAtEnd && !hasColon ? 0 : number(2), minute < 60 else { return nil }
-        let offset = hour * 3_600 + minute * 60
-        return isWest ? -offset : offset
-    }
-
-    private mutating func number(_ digits: Int) -> Int? {
-        guard bytes.count - position >= digits else { return nil }
-        var value = 0
-        for byte in bytes[position..<position + digits] {
-            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-            value = value * 10 + Int(byte - UInt8(ascii: "0"))
-        }
-        position += digits
-        return value
-    }
-
-    private mutating func skip(_ character: Unicode.Scalar) -> Bool {
-        guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
-        position += 1
-        return true
-    }
-}
-
-/// Days of the proleptic Gregorian calendar, counted from 1 January of the year 0.
-enum CivilDate {
-    static func length(ofMonth month: Int, year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-
-    static func number(year: Int, month: Int, day: Int) -> Int {
-        (1..<month).reduce(days(before: year) + day - 1) { $0 + length(ofMonth: $1, year: year) }
-    }
-
-    static func date(ofDay number: Int) -> (year: Int, month: Int, day: Int) {
-        var (year, month) = (number / 366, 1)
-        while days(before: year + 1) <= number { year += 1 }
-        var day = number - days(before: year) + 1
-        while day > length(ofMonth: month, year: year) {
-            day -= length(ofMonth: month, year: year)
-            month += 1
-        }
-        return (year, month, day)
-    }
-
-    private static func days(before year: Int) -> Int {
-        365 * year + (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400
     }
 }

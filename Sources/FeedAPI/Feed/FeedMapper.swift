@@ -148,6 +148,6 @@ extension FeedPage<FeedImage> {
 extension ImageList {
     fileprivate init(from reader: inout JSONReader, at base: URL) throws {
         self.init()
-        try reader.readArray { append(try FeedImage(from: &$0, relativeTo: base, readDate: FeedDate.isoDate)) }
+        try reader.readArray { append(try FeedImage(from: &$0, relativeTo: base, readDate: DateReader.isoDate)) }
     }
 }

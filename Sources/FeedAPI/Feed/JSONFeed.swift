@@ -55,8 +55,8 @@ extension DocumentEntry {
             case ("summary", .string): summary = try reader.readFeedText()
             case ("content_html", .string): content = try reader.readFeedText(.html)
             case ("content_text", .string): plainContent = try reader.readFeedText()
-            case ("date_published", .string): date = try reader.readText().withUTF8(FeedDate.date)
-            case ("date_modified", .string): otherDate = try reader.readText().withUTF8(FeedDate.date)
+            case ("date_published", .string): date = try reader.readText().withUTF8(DateReader.feedDate)
+            case ("date_modified", .string): otherDate = try reader.readText().withUTF8(DateReader.feedDate)
             case ("image", .string): picture = try reader.readFeedText()
             case ("banner_image", .string): banner = try reader.readFeedText()
             case ("attachments", .array):

@@ -1,3 +1,4 @@
+import FeedJSON
 import FeedMarkup
 import Foundation
 
@@ -114,7 +115,7 @@ extension XMLReader {
 
     /// Reads the date in an element; nil if it is unreadable.
     mutating func readDate() throws -> Date? {
-        try readContent()?.withUTF8(FeedDate.date)
+        try readContent()?.withUTF8(DateReader.feedDate)
     }
 
     /// Reads the text of a Media RSS element.
