@@ -13,15 +13,15 @@ enum TextEncoding {
         if body.starts(with: [0xEF, 0xBB, 0xBF]) { return body.dropFirst(3) }
         if let (name, encoding) = unicode(of: body) { return try decode(body, as: encoding, named: name) }
         let labels = [charset, declaredEncoding(of: body)].compactMap { $0 }
-        let label = labels.first { Self.encoding(labelled: $0) != nil } ?? labels.first
-        let encoding = label.map(Self.encoding) ?? .windowsCP1252
+        let label = labels.first { Self.encoding(labelled: $0) != nil } ?? labels.first ?? "windows-1252"
+        let encoding = Self.encoding(labelled: label)
         // A document that reads as ASCII is not in UTF-16, even if it is declared so.
         if encoding == .utf8 || encoding == .utf16 || isMostlyUTF8(body) { return body }
         guard let encoding, encoding != unreadable else {
             if encoding == nil, isASCII(body) { return body }
-            throw .unknownEncoding(String((label ?? "").prefix(40)))
+            throw .unknownEncoding(String(label.prefix(40)))
         }
-        return try decode(body, as: encoding, named: label ?? "")
+        return try decode(body, as: encoding, named: label)
     }
 
     private static func decode(
@@ -65,21 +65,20 @@ enum TextEncoding {
     /// Returns whether at least one non-ASCII sequence of a body, and nine out of ten, are valid UTF-8.
     private static func isMostlyUTF8(_ body: Data) -> Bool {
         body.withUnsafeBytes { bytes in
-            var (valid, invalid, index) = (0, 0, bytes.endOfASCII(from: 0))
-            while index < bytes.count {
-                var (parser, rest) = (UTF8.ForwardParser(), bytes[index...].prefix(4).makeIterator())
-                switch parser.parseScalar(from: &rest) {
-                case .valid(let character): (valid, index) = (valid + 1, index + character.count)
-                case .error(let length): (invalid, index) = (invalid + 1, index + length)
-                case .emptyInput: index += 1
+            var (valid, invalid, rest) = (0, 0, bytes[...])
+            while let start = rest.firstIndex(where: { $0 >= 0x80 }) {
+                var (parser, sequence) = (UTF8.ForwardParser(), rest[start...].prefix(4).makeIterator())
+                switch parser.parseScalar(from: &sequence) {
+                case .valid(let character): (valid, rest) = (valid + 1, rest[(start + character.count)...])
+                case .error(let length): (invalid, rest) = (invalid + 1, rest[(start + length)...])
+                case .emptyInput: rest = rest[(start + 1)...]
                 }
-                index = bytes.endOfASCII(from: index)
             }
             return valid > 0 && valid >= 9 * invalid
         }
     }
 
-    private static func isASCII(_ body: Data) -> Bool { body.withUnsafeBytes { $0.endOfASCII(from: 0) == $0.count } }
+    private static func isASCII(_ body: Data) -> Bool { body.withUnsafeBytes { $0.allSatisfy { $0 < 0x80 } } }
 
     // MARK: - Labels
 
@@ -134,18 +133,6 @@ enum TextEncoding {
         0 eucjp cseucpkdfmtjapanese xeucjp ibm866 866 cp866 csibm866 macintosh csmacintosh mac xmacroman xuserdefined
         0 csiso2022kr hzgb2312 iso2022cn iso2022cnext iso2022kr replacement
         """
-}
-
-extension UnsafeRawBufferPointer {
-    /// Returns the first index from `start` of a byte that is not ASCII; `count` if there is none.
-    fileprivate func endOfASCII(from start: Int) -> Int {
-        var index = start
-        while index + 8 <= count, loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
-            index += 8
-        }
-        while index < count, self[index] < 0x80 { index += 1 }
-        return index
-    }
 }
 
 extension HTTPResponse {
