@@ -1,34 +1,26 @@
 package import FeedJSON
-public import Foundation
+package import Foundation
 
 /// The state of a feed that the IDs of its images are derived from; saved with the list.
 ///
 ///     let isSameFeed = FeedIdentity.plainForm(of: url) == FeedIdentity.plainForm(of: otherURL)
 ///
 /// It stays the same when the URL of the feed changes, so that the IDs of its images do too.
-public struct FeedIdentity: Codable, Hashable, Sendable {
-    /// The encoded keys, which never change.
-    private enum CodingKeys: String, CodingKey {
-        case base
-        case sharedIDs = "shared_ids"
-        case sharedLinks = "shared_links"
-        case foundFeed = "found_feed"
-    }
-
+package struct FeedIdentity: Hashable, Sendable {
     /// The plain form of the first URL of the feed.
-    public let base: String
+    package let base: String
 
     /// The last 100 IDs that several entries with pictures had in common.
-    public private(set) var sharedIDs: [String] = []
+    package private(set) var sharedIDs: [String] = []
 
     /// The last 100 links that several entries with pictures had in common.
-    public private(set) var sharedLinks: [String] = []
+    package private(set) var sharedLinks: [String] = []
 
     /// The URL of the feed that a web page at the feed's URL links to, if it is a web page.
-    public package(set) var foundFeed: URL?
+    package var foundFeed: URL?
 
     /// Creates the identity of a feed that has not been loaded before.
-    public init(feed url: URL) {
+    package init(feed url: URL) {
         base = Self.plainForm(of: url)
     }
 
@@ -68,9 +60,9 @@ public struct FeedIdentity: Codable, Hashable, Sendable {
         let isDefaultPort = origin.port == (origin.scheme == "https" ? 443 : 80)
         var path = parts.percentEncodedPath[...]
         while path.hasSuffix("/") { path.removeLast() }
-        let plain =
+        var plain =
             "https://" + (host.contains(":") ? "[\(host)]" : host) + (isDefaultPort ? "" : ":\(origin.port)") + path
-            + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
+        if let query = parts.percentEncodedQuery { plain += "?\(query)" }
         return Secrets.redacted(plain, isWord: true).replacing("…", with: "")
     }
 }

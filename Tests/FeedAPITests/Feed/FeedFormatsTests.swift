@@ -1,4 +1,5 @@
 import FeedCore
+import FeedJSON
 import FeedTestSupport
 import Foundation
 import Testing
@@ -163,8 +164,9 @@ struct FeedFormatsTests {
         let first = try page(["1", "1", "2"], nil)
         let identity = try #require(first.identity)
         #expect(identity.sharedIDs == ["1"] && identity.sharedLinks == [])
-        let data = try JSONEncoder().encode(identity)
-        let later = try page(["1"], JSONDecoder().decode(FeedIdentity.self, from: data))
+        var writer = JSONWriter()
+        identity.write(to: &writer)
+        let later = try page(["1"], JSONReader.read(writer.bytes) { try FeedIdentity(from: &$0) })
         #expect(later.items.map(\.id) == [first.items[0].id])
         #expect(try page(["1"], nil).items.map(\.id) != [first.items[0].id])
         let many = try page((0..<300).map { "\($0 / 2)" }, identity).identity
