@@ -67,7 +67,7 @@ private struct WebPage {
         let isJSON = type == "application/json" && !reference.contains("oembed") && !reference.contains("wp-json")
         let others = ["application/rdf+xml", "application/rss", "application/atom", "application/xml", "text/xml"]
         guard isOwn || isJSON || others.contains(type) else { return }
-        let isOfComments = [reference, tag["title"]?.string ?? ""].contains { $0.lowercased().contains("comments") }
+        let isOfComments = [reference, tag["title"]?.string].contains { $0?.lowercased().contains("comments") ?? false }
         links.append(Link(reference: reference, rank: (isOfComments ? 4 : 0) + (isOwn ? 0 : 2) + (isInBody ? 1 : 0)))
     }
 }

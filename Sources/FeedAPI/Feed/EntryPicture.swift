@@ -168,7 +168,7 @@ extension UnsafeRawBufferPointer {
     fileprivate func contains(anyOf links: [String]) -> Bool {
         guard links.contains(where: { $0.utf8.count <= count }) else { return false }
         let query = String(decoding: self, as: UTF8.self)
-        return [query, query.removingPercentEncoding ?? ""].contains { query in
+        return [query, query.removingPercentEncoding].compactMap { $0 }.contains { query in
             links.contains { link in
                 // A longer URL is another page, or the picture itself.
                 query.rest(after: link).map { !($0.first?.isLetter ?? false) && !($0.first?.isNumber ?? false) }
@@ -193,7 +193,7 @@ extension String {
 
     private func isName(of file: Substring) -> Bool {
         guard file.utf8.count <= 1_024 else { return false }
-        return [file, (file.removingPercentEncoding ?? "")[...]].contains { file in
+        return [file, file.removingPercentEncoding?[...]].compactMap { $0 }.contains { file in
             !file.isEmpty && (self == file || withoutEnding(of: file) == file.withoutEnding(of: file))
         }
     }
@@ -202,8 +202,8 @@ extension String {
 extension StringProtocol {
     /// Returns the name without the extension of a file, and without a size such as `-300x200`.
     fileprivate func withoutEnding(of file: some StringProtocol) -> SubSequence {
-        let ending = file.lastIndex(of: ".").map { String(file[$0...]) } ?? ""
-        let name = !ending.isEmpty && hasSuffix(ending) ? dropLast(ending.count) : self[...]
+        let ending = file.lastIndex(of: ".").map { String(file[$0...]) }
+        let name = ending.flatMap { hasSuffix($0) ? dropLast($0.count) : nil } ?? self[...]
         return name.prefix(upTo: name.size?.start ?? name.endIndex)
     }
 

@@ -96,28 +96,33 @@ public struct FeedList: Sendable {
             let line = line.drop(while: \.isWhitespace)
             guard !line.isEmpty, !["#", "query:", "exec:", "filter:", "\"query:"].contains(where: line.hasPrefix)
             else { continue }
-            var words = Self.words(of: line)[...]
-            let url = words.popFirst() ?? ""
-            add(url, title: words.first { $0.hasPrefix("~") }.map { String($0.dropFirst()) }, line: index + 1)
+            let words = Self.words(of: line)
+            guard let url = words.first else { continue }
+            let title = words.dropFirst().first { $0.hasPrefix("~") }
+            add(url, title: title.map { String($0.dropFirst()) }, line: index + 1)
         }
     }
 
     /// Returns the words of a line; a quoted word may contain spaces, and quotation marks after a backslash.
     private static func words(of line: Substring) -> [String] {
         var words: [String] = []
-        var (word, isQuoted, isEscaped): (String?, Bool, Bool) = (nil, false, false)
+        var (isInWord, isQuoted, isEscaped) = (false, false, false)
         for character in line {
+            if character.isWhitespace, !isQuoted {
+                isInWord = false
+                continue
+            }
+            if !isInWord { words.append("") }
+            isInWord = true
             switch character {
-            case _ where isEscaped: (word, isEscaped) = ((word ?? "") + String(character), false)
-            case "\\" where isQuoted: isEscaped = true
-            case "\"": (word, isQuoted) = (word ?? "", !isQuoted)
-            case _ where character.isWhitespace && !isQuoted:
-                if let word { words.append(word) }
-                word = nil
-            default: word = (word ?? "") + String(character)
+            case "\\" where isQuoted && !isEscaped: isEscaped = true
+            case "\"" where !isEscaped: isQuoted.toggle()
+            default:
+                words[words.count - 1].append(character)
+                isEscaped = false
             }
         }
-        return words + [word].compactMap { $0 }
+        return words
     }
 
     private mutating func add(_ text: String, title: String?, line: Int) {
@@ -127,18 +132,18 @@ public struct FeedList: Sendable {
             return
         }
         let url = Self.url(text)
-        guard seen.insert(url.map(Self.key) ?? text).inserted else { return }
+        guard seen.insert(url.flatMap(Self.key) ?? text).inserted else { return }
         let words = title?.split { $0.isWhitespace }.joined(separator: " ")
         feeds.append(Entry(text: text, url: url, title: words?.asTitle, line: line))
     }
 
     /// Returns the same text for all URLs of a feed: the host is in lower case, and an empty path is `/`.
-    private static func key(of url: URL) -> String {
-        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return url.absoluteString }
-        let host = parts.percentEncodedHost?.lowercased()
-        parts.percentEncodedHost = host
-        if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
-        return parts.string ?? url.absoluteString
+    private static func key(of url: URL) -> String? {
+        var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        let host = parts?.percentEncodedHost?.lowercased()
+        parts?.percentEncodedHost = host
+        if parts?.percentEncodedPath.isEmpty == true { parts?.percentEncodedPath = "/" }
+        return parts?.string
     }
 
     /// Returns the URL of a text that begins with a host name, an address or `localhost`.

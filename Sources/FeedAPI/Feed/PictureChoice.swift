@@ -151,8 +151,7 @@ extension [FoundPicture] {
 
 extension URLText {
     fileprivate var withoutQuery: String {
-        let fragment = text.firstIndex(of: "#").map { text[$0...] } ?? ""
-        return String(text.prefix { $0 != "?" && $0 != "#" } + fragment)
+        String(text.prefix { $0 != "?" && $0 != "#" } + text.drop { $0 != "#" })
     }
 
     /// The URL without a size such as `-300x200` at the end of its file name, and the width of the size.
