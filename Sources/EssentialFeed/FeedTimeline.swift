@@ -5,7 +5,7 @@ public import Foundation
 ///
 ///     let timeline = feeds.timeline(of: urls)
 ///     for entry in try await timeline.load().entries.prefix(20) {
-///         print(entry.date, entry.feedTitle ?? "", entry.image.description ?? "")
+///         print(entry.feedTitle ?? "", entry.image.description ?? "")
 ///     }
 ///
 /// The date of an image is when it was published or, if this date is missing or more than a day in the future, when it
@@ -105,8 +105,7 @@ extension FeedTimeline.Contents {
         let all = feeds.flatMap { Self.entries(of: $0, title: titles[$0.feed], at: now) }.filter {
             isIncluded($0) && ids.insert($0.id).inserted
         }
-        // Sorting by the index too preserves the order of entries with the same date.
-        entries = all.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }.map(\.element)
+        entries = all.newestFirst
         self.feeds = feeds
     }
 
@@ -114,12 +113,11 @@ extension FeedTimeline.Contents {
         guard let list = try? feed.result.get() else { return [] }
         let dates = list.history?.dates(count: list.items.count) ?? Array(repeating: now, count: list.items.count)
         return zip(list.items, dates).map { image, firstSaved in
-            let published = image.publishedAt.flatMap { CachePolicy.isFuture($0, at: now) ? nil : $0 }
-            return FeedTimeline.Entry(
+            FeedTimeline.Entry(
                 feed: feed.feed,
                 feedTitle: title ?? list.title,
                 image: image,
-                date: published ?? firstSaved
+                date: image.publishedAt(by: now) ?? firstSaved
             )
         }
     }

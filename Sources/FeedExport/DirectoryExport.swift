@@ -52,16 +52,12 @@ struct DirectoryExport {
             throw ExportRefusal.changedMeanwhile
         }
         directory.rename(plan.destination.renamedIDs)
-        if plan.record.isArchive, !plan.replaces { try keepImages(in: directory) }
-        if feed.images.isEmpty, try directory.holdsImages() || !plan.destination.images().isEmpty {
-            throw ExportRefusal.emptyFeed
-        }
-        if plan.replaces { directory.add(plan.destination.filesOfParts) }
+        // The sample, which is not recorded, is only for a first look.
+        if plan.record.isArchive, directory.earlier.record?.feed != nil { try keepImages(in: directory) }
+        if feed.images.isEmpty, !directory.earlier.images.isEmpty { throw ExportRefusal.emptyFeed }
         takeDownImages()
-        if !plan.replaces {
-            try findPictures(in: directory)
-            try readComments(in: directory)
-        }
+        try findPictures(in: directory)
+        try readComments(in: directory)
         try findThumbnails(in: directory)
         let names = feed.gallery().names(isServed: feed.baseURL != nil) + [Self.feedName]
         try directory.begin(files(names, in: directory), plan.record, firstExported: firstExported(in: directory))
@@ -90,11 +86,14 @@ struct DirectoryExport {
         return files
     }
 
-    /// Returns the times at which the images without a date were first exported.
+    /// Returns the times at which images without a date were first exported; the images of the first export have none.
     private func firstExported(in directory: borrowing ListedDirectory) -> [UUID: Date] {
+        guard !directory.earlier.isEmpty else { return [:] }
+        let known = Set(directory.earlier.images.map { plan.destination.renamedIDs[$0] ?? $0 })
         var dates: [UUID: Date] = [:]
-        for image in feed.images where !image.image.hasDate(at: startedAt) {
-            dates[image.image.id] = directory.earlier.firstExported[image.image.id] ?? startedAt
+        for image in feed.images.map(\.image) where image.publishedAt(by: startedAt) == nil {
+            let isNew = !known.contains(image.id)
+            dates[image.id] = directory.earlier.firstExported[image.id] ?? (isNew ? startedAt : nil)
         }
         return dates
     }
@@ -110,22 +109,7 @@ extension ExportedFile {
     }
 }
 
-extension FeedImage {
-    /// Returns whether the image has a date that is at most a day in the future.
-    func hasDate(at now: Date) -> Bool {
-        publishedAt.map { !CachePolicy.isFuture($0, at: now) } ?? false
-    }
-}
-
 // MARK: - Existing files
-
-extension ListedDirectory {
-    /// Returns whether the earlier export has any image.
-    fileprivate func holdsImages() throws -> Bool {
-        guard !earlier.isEmpty else { return false }
-        return try !earlier.pictures.isEmpty || self.directory.feed()?.items.isEmpty == false
-    }
-}
 
 extension DirectoryExport {
     private mutating func takeDownImages() {
@@ -140,10 +124,6 @@ extension DirectoryExport {
     /// Adds the images that the feed no longer has.
     private mutating func keepImages(in directory: borrowing ListedDirectory) throws {
         if let earlier = try directory.directory.feed() {
-            let takenDown = Set((plan.record.without ?? []) + (directory.earlier.record?.without ?? []))
-            guard try !directory.hasForeignMirror(earlier.items, takenDown: takenDown) else {
-                throw ExportRefusal.damagedList(Self.feedName)
-            }
             let isRenamed = !plan.destination.renamedIDs.isEmpty
             feed.keep(isRenamed ? earlier.items.renamed(like: feed.images.map(\.image)) : earlier.items)
         } else if directory.hasWritten(Self.feedName) {
@@ -165,18 +145,14 @@ extension DirectoryExport {
     }
 
     /// Finds the pictures in the earlier export for images whose picture was not loaded this time.
-    ///
-    /// A picture that another program has changed, such as an optimiser, stays if there is no other.
     private mutating func findPictures(in directory: borrowing ListedDirectory) throws {
         let pictures = directory.earlier.pictures
-        for acceptsChange in [false, true] {
-            for index in feed.images.indices where feed.images[index].picture == nil {
-                for (name, listed) in pictures[feed.images[index].image.id] ?? [] {
-                    guard let entry = try directory.intact(name, listed, acceptsChange: acceptsChange) else { continue }
-                    let isLeft = !feed.images[index].hasLeftFeed
-                    feed.images[index].picture = ExportedPicture(name, entry, isLeft: isLeft)
-                    break
-                }
+        for index in feed.images.indices where feed.images[index].picture == nil {
+            for (name, listed) in pictures[feed.images[index].image.id] ?? [] {
+                guard let entry = try directory.intact(name, listed) else { continue }
+                let isLeft = !feed.images[index].hasLeftFeed
+                feed.images[index].picture = ExportedPicture(name, entry, isLeft: isLeft)
+                break
             }
         }
     }
@@ -213,7 +189,7 @@ extension DirectoryExport {
                 feed.images[index].picture = nil
             }
         }
-        if !losses.isEmpty, !plan.replaces { try findPictures(in: directory) }
+        if !losses.isEmpty { try findPictures(in: directory) }
     }
 
     /// Finds the thumbnails in the earlier export, and lists the thumbnails to make.
@@ -229,21 +205,25 @@ extension DirectoryExport {
         }
     }
 
+    /// The names of the pictures whose thumbnail is missing, each with the index of its image and the thumbnail's name.
+    private var missingThumbnails: [(index: Int, picture: String, thumbnail: String)] {
+        feed.images.enumerated().compactMap { index, image in
+            guard image.thumbnail != nil, let file = image.picture?.file, !file.hasThumbnail else { return nil }
+            return file.thumbnail.map { (index, file.name, $0.name) }
+        }
+    }
+
     /// Makes the missing thumbnails; if that fails, the picture itself is shown.
     private mutating func writeThumbnails(to directory: inout ListedDirectory) async throws {
         guard let thumbnailer else { return }
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        var missing = feed.images.indices.filter { index in
-            let image = feed.images[index]
-            return image.thumbnail != nil && image.picture?.file.hasThumbnail == false
-        }[...]
+        var missing = missingThumbnails[...]
         while !missing.isEmpty {
             let batch = Array(missing.prefix(4 * cores))
             missing = missing.dropFirst(4 * cores)
-            let paths = batch.map { plan.destination.path + "/" + (feed.images[$0].picture?.file.name ?? "") }
+            let paths = batch.map { "\(plan.destination.path)/\($0.picture)" }
             let results = try await paths.concurrentMap(limit: cores, { await thumbnailer($0) }, report: { _, _ in })
-            for (index, result) in zip(batch, results) {
-                guard let name = feed.images[index].picture?.file.thumbnail?.name else { continue }
+            for ((index, _, name), result) in zip(batch, results) {
                 if let data = try? result.get(), !data.isEmpty {
                     try directory.put(name, data.withoutWebPMetadata)
                     feed.images[index].thumbnail = directory.files[name]

@@ -48,7 +48,7 @@ public struct Export: Sendable {
     ) {
         (self.plan, self.list) = (plan, list)
         self.feed = plan.identity.map(feed.identified) ?? feed
-        self.thumbnailer = plan.record.thumbnails == true ? thumbnailer : nil
+        self.thumbnailer = plan.record.has(.thumbnails) ? thumbnailer : nil
         (self.isOffline, self.refresh, self.labels) = (isOffline, refresh, labels)
         (self.startedAt, self.report) = (startedAt, report)
     }
@@ -59,7 +59,7 @@ public struct Export: Sendable {
     ///   unchanged, or the next export completes it.
     public func run() async throws -> ExportResult {
         let record = plan.record
-        if record.thumbnails == true, thumbnailer == nil {
+        if record.has(.thumbnails), thumbnailer == nil {
             throw ExportFailure(path: destination.path, cause: ExportRefusal.noThumbnailer)
         }
         let hadSaved = await feed.savedAt != nil
@@ -77,7 +77,7 @@ public struct Export: Sendable {
             images: images.map { ExportedImage(image: $0) },
             source: feed.url,
             date: loaded.fetchedAt ?? loaded.savedAt,
-            title: record.title ?? plan.title ?? loaded.title,
+            title: record.options.texts[.title] ?? plan.title ?? loaded.title,
             feedTitle: loaded.title,
             baseURL: record.baseURL,
             parent: plan.parent,
@@ -87,7 +87,7 @@ public struct Export: Sendable {
         plan.record.setIdentity(of: loaded)
         plan.destination = destination.renamed(like: loaded)
         try await loadPictures(of: &exported, plan, into: &result)
-        if record.comments == true, !isOffline, loaded.format?.hasComments != false {
+        if record.has(.comments), !isOffline, loaded.format?.hasComments != false {
             try await loadComments(on: &exported, into: &result)
         }
         let known = result.pictureFailures.missing.count
@@ -106,7 +106,7 @@ public struct Export: Sendable {
 
     private func load() async throws -> LoadedList<FeedImage> {
         if isOffline { return try await feed.saved() }
-        return try await plan.record.all == true ? feed.loadAll() : feed.load()
+        return try await plan.record.has(.all) ? feed.loadAll() : feed.load()
     }
 
     private func picture(
@@ -250,7 +250,7 @@ public struct Export: Sendable {
 
     /// Opens the directory of the earlier export, if its pictures may stay.
     private func openDirectory() throws -> PublicDirectory? {
-        guard destination.isExport, !plan.replaces else { return nil }
+        guard destination.isExport else { return nil }
         return try PublicDirectory.open(destination.path)
     }
 

@@ -81,10 +81,10 @@ public struct ExportDestination: Sendable {
     /// Returns the destination with the IDs that its images have in a loaded list.
     func renamed(like loaded: LoadedList<FeedImage>) -> ExportDestination {
         guard let identity = loaded.identity else { return self }
-        let recorded = record?.identity
+        let recorded = record?.feed?.identity
         let isRenamed =
             identity.sharedIDs != recorded?.sharedIDs ?? [] || identity.sharedLinks != recorded?.sharedLinks ?? []
-        guard list.isEarlier || isRenamed else { return self }
+        guard isRenamed else { return self }
         let earlier = images()
         let renamed = zip(earlier, earlier.renamed(like: loaded.items)).filter { $0.id != $1.id }
         var destination = self
@@ -96,20 +96,6 @@ public struct ExportDestination: Sendable {
     /// The IDs of the images that earlier exports took down.
     public var takenDown: [UUID] {
         (record?.without ?? []) + parts.flatMap { $0.record?.without ?? [] }
-    }
-
-    /// The URLs of the feeds of the earlier export, except URLs with secrets.
-    public var feeds: [URL] {
-        record?.feeds == nil ? [record?.feed].compactMap(\.self) : parts.compactMap { $0.record?.feed }
-    }
-
-    /// The names of the files in the directories of the feeds in a list.
-    var filesOfParts: [String] {
-        (record?.feeds ?? []).flatMap { name in
-            guard let part = try? subdirectory(name), part.isExport else { return [String]() }
-            let files = part.list.files.keys + [ExportList.name, ExportList.earlierName]
-            return files.map { "\(name)/\($0)" }.filter(ExportName.isFile)
-        }
     }
 
     /// The exports of the feeds in a list.
@@ -131,60 +117,37 @@ extension ExportDestination {
 
     /// The recorded source of the export; nil if the user must name it.
     public var recorded: Source? {
-        guard let record else { return nil }
-        return record.feeds != nil
-            ? .list : record.hasSecret == true ? nil : record.feed.map(Source.feed)
+        if record?.feeds != nil { return .list }
+        return record?.feed.flatMap { $0.hasSecret ? nil : .feed($0.url) }
     }
 
     /// Checks that the destination may become an export of `source`, which is nil if no source is named or recorded.
     ///
-    /// - Parameter cached: the IDs of the recorded feeds' cached images, for the message.
     /// - Throws: ``ExportFailure`` with an ``ExportRefusal`` if not.
-    public func check(_ source: Source?, _ options: ExportOptions, cached: Set<UUID> = [])
-        throws(ExportFailure)
-    {
-        if let refusal = refusal(of: source, options, cached) {
-            throw ExportFailure(path: path, cause: refusal)
-        }
+    public func check(_ source: Source?, _ options: ExportOptions) throws(ExportFailure) {
+        if let refusal = refusal(of: source, options) { throw ExportFailure(path: path, cause: refusal) }
     }
 
-    private func refusal(of source: Source?, _ options: ExportOptions, _ cached: Set<UUID>)
-        -> ExportRefusal?
-    {
+    private func refusal(of source: Source?, _ options: ExportOptions) -> ExportRefusal? {
         let isOfList = record?.feeds != nil
-        lazy var isArchive = record?.isArchive == true || parts.contains { $0.record?.isArchive == true }
-        let refusal: ExportRefusal
         switch source {
         case nil: return isOfList ? .unknownList : .unknownFeed
         case .list where isPage: return .pageOfList
-        case .list where !isExport || isOfList: return nil
-        case .list: refusal = .notAList(isArchive: isArchive)
-        case .feed(let url) where isOfList: refusal = .isAList(url, isArchive: isArchive)
-        case .feed(let url) where isOfAnotherFeed(than: url) && !options.isMoved:
-            refusal = .otherFeed(recorded: record?.feed, named: url, isArchive: isArchive)
-        case .feed: return nil
+        case .list: return !isExport || isOfList ? nil : .notAList
+        case .feed(let url) where isOfList: return .isAList(url)
+        case .feed(let url):
+            guard let feed = record?.feed, !feed.isAt(url), !options.isMoved else { return nil }
+            return .otherFeed(recorded: feed.url, named: url)
         }
-        guard options.replaces else { return refusal }
-        let count = { images().count { !cached.contains($0.id) } }
-        return isArchive ? .archive(count: count(), isOfList: isOfList) : nil
-    }
-
-    private func isOfAnotherFeed(than url: URL) -> Bool {
-        guard let record, record.feeds == nil else { return record != nil }
-        return record.hasFeed && !record.isOf(url)
     }
 
     /// Returns the plan of an export of the feed at `url`.
     ///
     /// - Parameter isRecorded: whether the URL is recorded; false for the sample.
     public func plan(for url: URL, _ options: ExportOptions, isRecorded: Bool = true) -> ExportPlan {
-        let isOther = isOfAnotherFeed(than: url) && !(options.isMoved && record?.feeds == nil)
-        var new = (isOther ? nil : record) ?? ExportRecord()
-        new = new.updated(with: options)
-        if isRecorded, !isOther { new.moveFeed(to: url) } else { new.setFeed(isRecorded ? url : nil) }
-        // The sample, which is not recorded, is only for a first look.
-        let isSample = record.map { !$0.hasFeed && $0.feeds == nil } ?? false
-        return ExportPlan(destination: self, feed: url, record: new, replaces: isOther || isSample && isRecorded)
+        var new = (record ?? ExportRecord()).updated(with: options)
+        if isRecorded { new.setFeed(url) }
+        return ExportPlan(destination: self, feed: url, record: new)
     }
 }
 
@@ -199,9 +162,6 @@ public struct ExportPlan: Sendable {
     /// The options to record.
     public internal(set) var record: ExportRecord
 
-    /// Whether the export completely replaces the export of another feed.
-    let replaces: Bool
-
     /// The title of the feed in the user's feed list.
     public var title: String?
 
@@ -210,8 +170,7 @@ public struct ExportPlan: Sendable {
 
     /// The identity that the IDs of the images must have; nil if the directory has no such IDs.
     var identity: FeedIdentity? {
-        let hasIDs = !replaces && destination.record?.feed != nil && !destination.list.isEarlier
-        return hasIDs || record.firstFeed != nil ? record.identity : nil
+        destination.record?.feed == nil ? nil : record.feed?.identity
     }
 }
 
@@ -233,18 +192,13 @@ extension PublicDirectory {
     /// Returns a listed file with its state; nil if the file is missing or damaged.
     ///
     /// The file is read only if its size or modification time has changed.
-    ///
-    /// - Parameter acceptsChange: whether a picture that another program has changed is returned, with its new checksum.
-    borrowing func intact(_ name: String, _ file: ExportedFile, acceptsChange: Bool = false) throws -> ExportedFile? {
+    borrowing func intact(_ name: String, _ file: ExportedFile) throws -> ExportedFile? {
         guard let state = try state(of: name) else { return nil }
         if file.state == state { return file }
         guard let bytes = try read(name, limit: 64 << 20) else { return nil }
         var checked = file
-        (checked.state, checked.checksum) = (state, bytes.withUnsafeBytes { Checksum(of: $0).text })
-        let isChangedPicture = acceptsChange && ImageFormat(of: Data(bytes)) != nil
-        guard isChangedPicture || checked.checksum == file.checksum else { return nil }
-        if !file.images.isEmpty { checked.size = ImageSize(of: Data(bytes)) }
-        return checked
+        checked.state = state
+        return bytes.withUnsafeBytes { Checksum(of: $0).text } == file.checksum ? checked : nil
     }
 
     /// Finds the intact picture of `image` with this checksum among listed `files`.
@@ -256,7 +210,7 @@ extension PublicDirectory {
         guard let checksum else { return nil }
         for (name, listed) in files[image.id] ?? [] where listed.checksum == checksum {
             // An unreadable file counts as missing; writing it will report the error.
-            if let entry = try? intact(name, listed) { return ExportedPicture(name, entry) }
+            if let entry = try? intact(name, listed), let picture = ExportedPicture(name, entry) { return picture }
         }
         return nil
     }

@@ -49,16 +49,13 @@ public enum ExportRefusal: Error, Equatable {
     case unknownList
 
     /// The directory is an export of one feed, and a list was named.
-    case notAList(isArchive: Bool)
+    case notAList
 
     /// The directory is an export of a feed list, and the feed at this URL was named.
-    case isAList(URL, isArchive: Bool)
+    case isAList(URL)
 
     /// The directory is an export of another feed, not the named one.
-    case otherFeed(recorded: URL?, named: URL, isArchive: Bool)
-
-    /// The directory is an archive, which no option empties; `count` images exist only there.
-    case archive(count: Int, isOfList: Bool)
+    case otherFeed(recorded: URL, named: URL)
 
     /// Thumbnails were requested, but the program that makes them is not installed.
     case noThumbnailer
@@ -68,7 +65,7 @@ extension ExportRefusal {
     /// Whether the refusal is a usage error, which other arguments would prevent.
     public var isWrongUsage: Bool {
         switch self {
-        case .pageOfList, .unknownFeed, .unknownList, .notAList, .isAList, .otherFeed, .archive: true
+        case .pageOfList, .unknownFeed, .unknownList, .notAList, .isAList, .otherFeed: true
         default: false
         }
     }

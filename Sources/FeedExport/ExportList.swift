@@ -11,24 +11,21 @@ import Foundation
 struct ExportList: Equatable {
     static let name = "essential-feed.json"
 
-    /// The file name of earlier versions, whose lists contain only names.
-    static let earlierName = ".essential-feed-export.json"
-
     private static let version = 2
 
     var files: [String: ExportedFile] = [:]
 
-    /// The record; nil in a list from an earlier version, and before the first export.
+    /// The record; nil before the first export.
     var record: ExportRecord?
 
     /// The times at which images without a date were first exported.
     var firstExported: [UUID: Date] = [:]
 
-    /// Whether the list is from an earlier version, without the states of the files.
-    var isEarlier = false
-
     /// Whether no export has written the directory.
-    var isEmpty: Bool { files.isEmpty && record == nil }
+    var isEmpty: Bool { record == nil }
+
+    /// The IDs of the images, each of which has a page.
+    var images: Set<UUID> { Set(files.keys.compactMap(ExportName.image(ofPage:))) }
 
     /// The pictures by the ID of their image, sorted by name.
     var pictures: [UUID: [(name: String, file: ExportedFile)]] {
@@ -54,6 +51,13 @@ struct ExportedFile: Equatable, Sendable {
     var size: ImageSize?
 }
 
+extension ExportedFile {
+    /// Returns the file as the picture of a gallery; nil if it may not exist.
+    func picture(named name: String) -> PictureFile? {
+        state.map { PictureFile(named: name, size: size, byteCount: $0.size) }
+    }
+}
+
 extension ExportList {
     /// Replaces image IDs, given the new ID for each old one.
     mutating func rename(_ ids: [UUID: UUID]) {
@@ -77,20 +81,18 @@ extension ExportList {
     /// - Parameter known: an earlier reading, which is returned if the file is the same.
     /// - Throws: ``ExportRefusal`` if the directory has other files, or the list was not written by an export.
     static func read(in directory: borrowing PublicDirectory, known: Reading? = nil) throws -> Reading {
-        for name in [Self.name, Self.earlierName] {
-            switch try directory.kind(of: name) {
-            case .nothing: continue
-            case .file:
-                guard let bytes = try directory.read(name, limit: 256 << 20) else { continue }
-                let checksum = bytes.withUnsafeBytes { Checksum(of: $0) }
-                if let known, known.checksum == checksum { return known }
-                guard let list = try? Self.list(in: bytes) else { throw ExportRefusal.damagedList(name) }
-                return Reading(list: list, checksum: checksum)
-            case .directory, .other: throw ExportRefusal.damagedList(name)
-            }
+        switch try directory.kind(of: name) {
+        case .nothing: break
+        case .file:
+            guard let bytes = try directory.read(name, limit: 256 << 20) else { break }
+            let checksum = bytes.withUnsafeBytes { Checksum(of: $0) }
+            if let known, known.checksum == checksum { return known }
+            guard let list = try? Self.list(in: bytes) else { throw ExportRefusal.damagedList(name) }
+            return Reading(list: list, checksum: checksum)
+        case .directory, .other: throw ExportRefusal.damagedList(name)
         }
         let names = try directory.names().filter { !ExportName.isIgnored($0) }
-        if names.contains(DirectoryExport.feedName) { throw ExportRefusal.missingList(Self.name) }
+        if names.contains(DirectoryExport.feedName) { throw ExportRefusal.missingList(name) }
         guard names.isEmpty else { throw ExportRefusal.foreignDirectory }
         return Reading()
     }
@@ -124,11 +126,7 @@ extension ExportList {
                 }
             }
         }
-        guard let version, 1...Self.version ~= version, hasFiles, isSafe, list.record?.isSafe != false else {
-            return nil
-        }
-        list.isEarlier = version < Self.version
-        return list
+        return version == Self.version && hasFiles && isSafe && list.record?.isSafe == true ? list : nil
     }
 
     private mutating func readFirstExported(_ reader: inout JSONReader) throws {
@@ -145,16 +143,9 @@ extension ExportList {
 }
 
 extension ExportedFile {
-    /// Reads a file and its name; lists from earlier versions have only names.
+    /// Reads a file and its name.
     fileprivate static func read(_ reader: inout JSONReader) throws -> (String, ExportedFile) {
         var (name, file) = ("", ExportedFile())
-        if reader.nextKind == .string {
-            name = try reader.readString()
-            if let (image, checksum) = ExportName.earlierPicture(name) {
-                (file.images, file.checksum) = ([image], checksum)
-            }
-            return (name, file)
-        }
         var (size, modifiedAt, width, height): (Int?, Int?, Int?, Int?)
         try reader.readObject { reader, member in
             switch member {

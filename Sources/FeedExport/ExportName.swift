@@ -10,16 +10,15 @@ enum ExportName {
     /// Returns the name of the file with the comments on an image.
     static func comments(on id: UUID) -> String { "image/\(id.text)/comments" }
 
-    /// Returns whether an export may have written a file with this name; other files are never replaced or removed.
-    static func isFile(_ name: String) -> Bool {
-        guard !isFileOfFeed(name) else { return true }
-        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
-        return parts.count == 2 && isDirectory(parts[0])
-            && (isFileOfFeed(parts[1]) || [ExportList.name, ExportList.earlierName].contains(parts[1]))
+    /// Returns the ID of the image whose page has this name; nil for other names.
+    static func image(ofPage name: String) -> UUID? {
+        guard name.hasPrefix("image/") else { return nil }
+        let id = Array(name.utf8.dropFirst(6).prefix(36)).withUnsafeBytes(UUID.init(text:))
+        return id.flatMap { name == ImagePage.name(forImage: $0) ? $0 : nil }
     }
 
-    /// Returns whether the export of a feed may have written a file with this name to the feed's directory.
-    private static func isFileOfFeed(_ name: String) -> Bool {
+    /// Returns whether an export may have written a file with this name; other files are never replaced or removed.
+    static func isFile(_ name: String) -> Bool {
         if name.hasPrefix("pictures/") { return PictureName.isName(name) }
         if name.hasPrefix("thumbnails/") {
             return PictureName.isName("pictures/" + name.dropFirst("thumbnails/".count))
@@ -28,7 +27,7 @@ enum ExportName {
             let id = Array(name.utf8.dropFirst(6).prefix(36)).withUnsafeBytes(UUID.init(text:))
             return id.map { name == ImagePage.name(forImage: $0) || name == comments(on: $0) } ?? false
         }
-        if ["index.html", DirectoryExport.feedName, RSSFeed.name, JSONFeed.name].contains(name) { return true }
+        if ["index.html", DirectoryExport.feedName, RSSFeed.name].contains(name) { return true }
         return Int(name.dropFirst(5).dropLast(5)).map { "page-\($0).html" == name } ?? false
     }
 
@@ -42,22 +41,14 @@ enum ExportName {
         name.hasPrefix(".") || ["CNAME", "lost+found", "System Volume Information"].contains(name)
     }
 
-    /// Returns the image ID and the checksum in the picture name of an earlier version; nil for other names.
-    static func earlierPicture(_ name: String) -> (image: UUID, checksum: String)? {
-        let parts = name.dropFirst("pictures/".count)
-        let checksum = String(parts.dropFirst(37).prefix(16))
-        guard name.hasPrefix("pictures/"), Checksum.isText(checksum) else { return nil }
-        return UUID(uuidString: String(parts.prefix(36))).map { ($0, checksum) }
-    }
-
     // MARK: - Directories of a list
 
     /// Returns a name for the directory of the feed at `url`: its host and path in lower-case letters, digits and `-`.
     ///
     /// - Parameter isUnique: whether the name is unique; if false, six characters of the URL's checksum are appended.
     static func directory(for url: URL, isUnique: Bool) -> String {
-        let text = (url.host(percentEncoded: false) ?? "") + "/" + url.path(percentEncoded: false)
-        let words = text.lowercased().split { !isLetter($0) }.joined(separator: "-")
+        let text = [url.host(percentEncoded: false), url.path(percentEncoded: false)].compactMap(\.self)
+        let words = text.joined(separator: "/").lowercased().split { !isLetter($0) }.joined(separator: "-")
         let ending = isUnique ? "" : "-" + Checksum(of: FeedIdentity.plainForm(of: url)).text.prefix(6)
         let start = words.prefix(longestDirectory - ending.count).drop { $0 == "-" }
         return (start.isEmpty ? "feed" : start) + ending

@@ -36,10 +36,10 @@ struct ExportedPicture: Sendable {
         )
     }
 
-    /// Creates a picture from an existing file.
-    init(_ name: String, _ entry: ExportedFile, isLeft: Bool = false) {
-        file = PictureFile(named: name, size: entry.size, byteCount: entry.state?.size ?? 0)
-        (self.entry, self.isLeft) = (entry, isLeft)
+    /// Creates a picture from an existing file; nil if the file may not exist.
+    init?(_ name: String, _ entry: ExportedFile, isLeft: Bool = false) {
+        guard let file = entry.picture(named: name) else { return nil }
+        (self.file, self.entry, self.isLeft) = (file, entry, isLeft)
     }
 }
 

@@ -17,6 +17,7 @@ public actor FeedListExport {
     private let urls: [URL]
     private let titles: [URL: String]
     private let options: ExportOptions
+    private let startedAt: Date
     private let record: ExportRecord
     private let labels: GalleryLabels
     private let names: [URL: Result<String, ExportFailure>]
@@ -30,21 +31,23 @@ public actor FeedListExport {
     /// - Parameters:
     ///   - titles: the titles of feeds in the user's list.
     ///   - feeds: the cached feeds; the directory of a feed that has moved there continues.
+    ///   - startedAt: the start of the run; images that were published more than a day later have no date.
     public init(
         of urls: [URL],
         _ titles: [URL: String] = [:],
         cachedIn feeds: Feeds,
         in destination: ExportDestination,
         _ options: ExportOptions,
+        startedAt: Date = Date(),
         labels: @Sendable (ExportRecord) -> GalleryLabels
     ) async throws(ExportFailure) {
         (self.destination, self.urls, self.titles, self.options) = (destination, urls, titles, options)
+        self.startedAt = startedAt
         let directories = try ListDirectories(in: destination)
         var identities: [URL: FeedIdentity] = [:]
         for url in urls { identities[url] = await feeds.feed(at: url).identity }
         names = directories.names(of: urls, identities)
-        var record = destination.record.flatMap { $0.feeds == nil ? nil : $0 } ?? ExportRecord()
-        record = record.updated(with: options)
+        var record = (destination.record ?? ExportRecord()).updated(with: options)
         record.without = nil
         let earlier = record.feeds ?? []
         let current = urls.compactMap { [names] in try? names[$0]?.get() }
@@ -72,10 +75,10 @@ public actor FeedListExport {
         }
         let part = try destination.subdirectory(name)
         var options = ExportOptions()
-        options.baseURL = record.baseURL?.appending(path: name, directoryHint: .isDirectory)
-        (options.all, options.comments) = (record.all == true, record.comments == true)
-        (options.thumbnails, options.keep) = (record.thumbnails == true, record.keep == true)
-        options.language = record.language
+        options.recorded = record.options
+        options.recorded.texts[.title] = nil
+        options.recorded.texts[.baseURL] =
+            record.baseURL?.appending(path: name, directoryHint: .isDirectory).absoluteString
         // The directory is the feed's, also if it records an earlier URL.
         options.isMoved = true
         options.with = self.options.with.intersection(part.record?.without ?? [])
@@ -83,7 +86,7 @@ public actor FeedListExport {
             options.without = self.options.without.intersection(part.images().map(\.id))
         }
         var plan = part.plan(for: url, options)
-        (plan.title, plan.parent) = (titles[url], record.title ?? labels.feeds)
+        (plan.title, plan.parent) = (titles[url], record.options.texts[.title] ?? labels.feeds)
         return plan
     }
 
@@ -95,8 +98,6 @@ public actor FeedListExport {
                 guard directory.earlier.record == destination.record else { throw ExportRefusal.changedMeanwhile }
                 var prepared = record
                 prepared.feeds? += left
-                // A kill may have left them on the list when one feed replaced an earlier list.
-                for name in prepared.feeds ?? [] { directory.forget(filesIn: name) }
                 let file = directory.earlier.files[Self.indexName] ?? ExportedFile()
                 try directory.begin([Self.indexName: file], prepared)
             }
@@ -120,7 +121,7 @@ public actor FeedListExport {
         guard preparation != nil else { return }
         do {
             var directory = try await ListedDirectory.lock(destination)
-            let gallery = try ListGallery(of: urls, titles, in: destination, names, without: unneeded)
+            let gallery = try ListGallery(of: urls, titles, in: destination, names, without: unneeded, at: startedAt)
                 .gallery(titled: record, labels)
             var record = record
             record.feeds = gallery.feeds.compactMap(\.directory) + unreadable
@@ -228,8 +229,9 @@ struct ListDirectories {
         var (owners, earlier): ([String: String], [String: String]) = ([:], [:])
         for (name, state) in states.sorted(by: { $0.key > $1.key }) {
             guard case .export(let record?) = state else { continue }
-            if let url = record.feed { owners[FeedIdentity.plainForm(of: url)] = name }
-            if let first = record.identity?.base { earlier[first] = name }
+            guard let feed = record.feed else { continue }
+            owners[FeedIdentity.plainForm(of: feed.url)] = name
+            earlier[feed.identity.base] = name
         }
         return owners.merging(earlier) { owner, _ in owner }
     }

@@ -16,6 +16,7 @@ struct ListGallery {
     /// The IDs of the images in earlier feeds of the list.
     private var seen: Set<UUID> = []
 
+    private let now: Date
     /// The files that the pages must not show, because they will be removed, by the path of their directory.
     private let unneeded: [String: Set<String>]
 
@@ -25,8 +26,10 @@ struct ListGallery {
         _ titles: [URL: String],
         in destination: ExportDestination,
         _ names: [URL: Result<String, ExportFailure>],
-        without unneeded: [UnneededFiles]
+        without unneeded: [UnneededFiles],
+        at now: Date
     ) throws {
+        self.now = now
         self.unneeded = Dictionary(unneeded.map { ($0.path, Set($0.names)) }) { $0.union($1) }
         for url in urls {
             if case .success(let name) = names[url], let part = try? destination.subdirectory(name),
@@ -51,20 +54,20 @@ struct ListGallery {
             return false
         }
         let list = part.list
-        let title = title ?? list.record?.title ?? feed.title
+        let title = title ?? list.record?.options.texts[.title] ?? feed.title
         feeds.append(GalleryFeed(url: url, title: title, imageCount: feed.items.count, directory: name))
         for image in feed.items where seen.insert(image.id).inserted {
-            let date = list.firstExported[image.id] ?? image.publishedAt ?? .distantPast
+            let date = image.publishedAt(by: now) ?? list.firstExported[image.id]
             entries.append(FeedTimelineEntry(feed: url, feedTitle: title, image: image, date: date))
         }
         if entries.count > 4 * Self.longest { sort() }
         let ids = Set(entries.lazy.filter { $0.feed == url }.map(\.image.id))
         let unneeded = unneeded[part.path] ?? []
-        let isShown = { (name: String) in list.files[name]?.state != nil && !unneeded.contains(name) }
-        for (id, files) in list.pictures where ids.contains(id) {
-            guard let (name, file) = files.first(where: { isShown($0.name) }) else { continue }
-            var picture = PictureFile(named: name, size: file.size, byteCount: file.state?.size ?? 0)
-            picture.hasThumbnail = picture.thumbnail.map { isShown($0.name) } ?? false
+        let files = list.files.filter { $1.state != nil && !unneeded.contains($0) }
+        for (id, found) in list.pictures where ids.contains(id) {
+            let shown = found.first { files[$0.name] != nil }
+            guard var picture = shown.flatMap({ $0.file.picture(named: $0.name) }) else { continue }
+            picture.hasThumbnail = picture.thumbnail.map { files[$0.name] != nil } ?? false
             pictures[id] = picture
         }
         return true
@@ -72,8 +75,7 @@ struct ListGallery {
 
     /// Sorts the images by date and drops all but the newest; images with the same date stay in order.
     private mutating func sort() {
-        entries = entries.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
-            .prefix(Self.longest).map(\.element)
+        entries = Array(entries.newestFirst.prefix(Self.longest))
         let ids = Set(entries.map(\.image.id))
         pictures = pictures.filter { ids.contains($0.key) }
     }
@@ -82,7 +84,7 @@ struct ListGallery {
         Gallery(
             entries: entries,
             feeds: feeds,
-            title: record.title,
+            title: record.options.texts[.title],
             labels: labels,
             baseURL: record.baseURL,
             pictures: pictures

@@ -15,46 +15,26 @@ struct ListedDirectory: ~Copyable {
     private(set) var files: [String: ExportedFile] = [:]
     /// The states of those files that exist.
     private var states: [String: FileState] = [:]
-    /// The list on disk; empty if a list has its earlier name, so that it is saved under the current one.
+    /// The list on disk.
     private var saved: ExportList
 
     /// Locks the directory of an export, which is created if necessary, and reads its list.
     static func lock(_ destination: ExportDestination) async throws -> ListedDirectory {
-        let path = destination.path
-        let directory = try await PublicDirectory.lock(in: path)
+        let directory = try await PublicDirectory.lock(in: destination.path)
         let list = try ExportList.read(in: directory, known: destination.reading).list
-        var saved = list
-        if case .file = try directory.kind(of: ExportList.earlierName) { saved = ExportList() }
-        return ListedDirectory(path: path, directory: directory, earlier: list, saved: saved)
+        return ListedDirectory(path: destination.path, directory: directory, list: list)
     }
 
-    private init(
-        path: String,
-        directory: consuming PublicDirectory,
-        earlier: ExportList,
-        saved: ExportList
-    ) {
-        (self.path, self.earlier, self.saved) = (path, earlier, saved)
+    private init(path: String, directory: consuming PublicDirectory, list: ExportList) {
+        (self.path, earlier, saved) = (path, list, list)
         self.directory = directory
     }
 
     /// Replaces the image IDs of earlier exports, given the new ID for each old one.
     mutating func rename(_ ids: [UUID: UUID]) { earlier.rename(ids) }
 
-    /// Lists files that earlier exports wrote to other directories; they are removed if they are not needed.
-    mutating func add(_ names: [String]) {
-        for name in names { earlier.files[name] = ExportedFile() }
-    }
-
-    /// Removes the files in a subdirectory, which belongs to another export, from the list.
-    mutating func forget(filesIn subdirectory: String) {
-        earlier.files = earlier.files.filter { !$0.key.hasPrefix(subdirectory + "/") }
-    }
-
     /// Returns whether an export has written the listed file `name`, even if it is missing now.
-    func hasWritten(_ name: String) -> Bool {
-        earlier.files[name].map { $0.state != nil || earlier.isEarlier } ?? false
-    }
+    func hasWritten(_ name: String) -> Bool { earlier.files[name]?.state != nil }
 
     /// Saves the list with `files`, which will be written, and with the files of the earlier export.
     ///
@@ -69,11 +49,6 @@ struct ListedDirectory: ~Copyable {
             guard case .nothing = try directory.kind(of: name) else { throw ExportRefusal.existing(name) }
         }
         self.files = files
-        for (name, file) in files where file.state == nil && file.checksum != nil {
-            // A file with the same content probably has not been written again, so its known state still applies.
-            guard let known = earlier.files[name], known.checksum == file.checksum else { continue }
-            self.files[name]?.state = known.state
-        }
         try directory.sweep(alongside: files.keys.filter { !Self.isInOwnDirectory($0) })
         try save(
             ExportList(
@@ -88,25 +63,9 @@ struct ListedDirectory: ~Copyable {
     private static func isInOwnDirectory(_ name: String) -> Bool { name.hasPrefix("image/") }
 
     /// Returns a listed file with its state; nil if the file is missing or damaged.
-    borrowing func intact(_ name: String, _ file: ExportedFile, acceptsChange: Bool = false) throws -> ExportedFile? {
+    borrowing func intact(_ name: String, _ file: ExportedFile) throws -> ExportedFile? {
         if let state = states[name], file.state == state { return file }
-        return try directory.intact(name, file, acceptsChange: acceptsChange)
-    }
-
-    /// Returns whether another program has replaced the mirror of an archive: it has fewer images than pages are
-    /// listed, or none of them.
-    ///
-    /// After a kill, a mirror that is not intact may have more images, or other IDs, whose pages are then listed.
-    func hasForeignMirror(_ images: [FeedImage], takenDown: Set<UUID>) throws -> Bool {
-        guard earlier.record?.isArchive == true, let listed = earlier.files[DirectoryExport.feedName],
-            listed.state != nil, try intact(DirectoryExport.feedName, listed) == nil
-        else { return false }
-        let pages = images.count { earlier.files[ImagePage.name(forImage: $0.id)] != nil }
-        let hidden = Set(takenDown.map(ImagePage.name))
-        let written = earlier.files.count { name, file in
-            file.state != nil && name.hasPrefix("image/") && name.hasSuffix(".html") && !hidden.contains(name)
-        }
-        return images.count < written || pages == 0 && written > 0
+        return try directory.intact(name, file)
     }
 
     /// Writes a file unless it already has these bytes.
@@ -141,20 +100,12 @@ struct ListedDirectory: ~Copyable {
         _ comments: [UUID: [ImageComment]] = [:],
         mirror: [UInt8]? = nil
     ) async throws {
-        let item = { @Sendable (image: FeedImage) in
+        let item = { (image: FeedImage) in
             let picture = gallery.pictures[image.id].map(GalleryItem.Picture.file)
             return GalleryItem(picture: picture ?? .missing, comments: comments[image.id] ?? [])
         }
-        // Two cores render the pages, in batches, because all pages of a large gallery would fill the memory.
-        var rest = gallery.imagePages.makeIterator()
-        while case let pages = (0..<256).compactMap({ _ in rest.next() }), !pages.isEmpty {
-            let half = pages.count / 2
-            async let second = pages[half...].map { $0.html(showing: item($0.image)) }
-            let first = pages[..<half].map { $0.html(showing: item($0.image)) }
-            for (page, html) in zip(pages, await first + second) { try put(page.name, html) }
-        }
+        for page in gallery.imagePages { try put(page.name, page.html(showing: item(page.image))) }
         if let rss = RSSFeed(of: gallery) { try put(RSSFeed.name, rss.bytes) }
-        if let json = JSONFeed(of: gallery) { try put(JSONFeed.name, json.bytes) }
         if let mirror { try put(DirectoryExport.feedName, mirror) }
         for page in gallery.pages.reversed() {
             var bytes: [UInt8] = []
@@ -173,18 +124,16 @@ struct ListedDirectory: ~Copyable {
     }
 
     private mutating func save(_ list: ExportList) throws {
-        guard list != saved || list.isEarlier else { return }
+        guard list != saved else { return }
         saved = list
-        saved.isEarlier = false
         try list.bytes().withUnsafeBytes { try directory.update(ExportList.name, to: $0) }
-        try directory.remove(ExportList.earlierName)
     }
 }
 
 extension Gallery {
-    /// The names of the pages, and of the feeds next to them if they are served.
+    /// The names of the pages, and of the feed next to them if they are served.
     func names(isServed: Bool) -> [String] {
-        imagePages.map(\.name) + pages.map(\.name) + (isServed ? [RSSFeed.name, JSONFeed.name] : [])
+        imagePages.map(\.name) + pages.map(\.name) + (isServed ? [RSSFeed.name] : [])
     }
 }
 

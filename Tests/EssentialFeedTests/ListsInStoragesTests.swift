@@ -261,7 +261,7 @@ struct ListsInStoragesTests {
         }
         let entries = try await timeline().saved().entries
         #expect(entries.map(\.image) == world.service.images)
-        #expect(entries.map { $0.date.timeIntervalSince(anyDate) / 86_400 } == [3, 2, 1, 0, 0])
+        #expect(entries.map { $0.date?.timeIntervalSince(anyDate) } == [3, 2, 1, 0, 0].map { $0 * 86_400 })
     }
 }
 

@@ -15,8 +15,8 @@ struct ArchiveTests {
         world = try ExportWorld((1...3).map { image($0) })
         world.state.update { $0.comments = [id(1): [anyComment(7)]] }
         try await world.export {
-            $0.keep = true
-            $0.comments = true
+            $0.recorded.flags.insert(.keep)
+            $0.recorded.flags.insert(.comments)
         }
     }
 
@@ -67,28 +67,6 @@ struct ArchiveTests {
         try expectAllPictures()
     }
 
-    @Test func preservesAPictureThatAnotherProgramHasChanged() async throws {
-        let name = try #require(world.list().pictures[id(1)]?.first?.name)
-        let optimised = Data("GIF89a optimised".utf8)
-        try optimised.write(to: world.url(name))
-        world.images = [image(2), image(3)]
-        for isOffline in [false, true] {
-            try await world.export(offline: isOffline)
-            #expect(try world.pictures()[id(1)] == [optimised])
-        }
-        try expectAllPictures()
-    }
-
-    @Test(arguments: [[], [1, 2], [7, 8, 9]])
-    func refusesAFeedFileThatAnotherProgramHasReplaced(images: [Int]) async throws {
-        world.images = [image(3)]
-        try await world.export()
-        try Data(ExportedFeed.payload(of: images.map { image($0) })).write(to: world.url("feed.json"))
-        let before = try world.contents()
-        #expect(await world.refusal() == .damagedList("feed.json"))
-        #expect(try world.contents() == before)
-    }
-
     @Test func preservesThePictureOfAnImageThatReturns() async throws {
         world.images = [image(2), image(3)]
         try await world.export()
@@ -104,22 +82,12 @@ struct ArchiveTests {
         #expect(await world.refusal(anyURL("new/feed")) != nil)
         try await world.export(anyURL("new/feed")) { $0.isMoved = true }
         #expect(try world.exported().map(\.id) == [id(4), id(1), id(2), id(3)])
-        #expect(try world.list().record?.feed == anyURL("new/feed"))
-        #expect(try world.list().record?.keep == true)
+        #expect(try world.list().record?.feed?.url == anyURL("new/feed"))
+        #expect(try world.list().record?.isArchive == true)
         #expect(world.has("image/\(id(1))/comments"))
         try expectAllPictures(4)
         try await world.export(anyURL("new/feed"))
-        #expect(try world.list().record?.identity?.base == "https://any.example/feed")
-    }
-
-    @Test func isNotEmptiedByAnyOption() async throws {
-        let before = try world.contents()
-        world.images = [image(9)]
-        let refusal = await world.refusal(anyURL("other/feed")) { $0.replaces = true }
-        #expect(refusal == .archive(count: 3, isOfList: false))
-        #expect(try world.contents() == before)
-        try await world.export { $0.replaces = true }
-        #expect(try world.exported().map(\.id) == [id(9), id(1), id(2), id(3)])
+        #expect(try world.list().record?.feed?.identity.base == "https://any.example/feed")
     }
 
     @Test func refusesToContinueWithoutItsFeed() async throws {
@@ -158,14 +126,14 @@ struct ArchiveTests {
     @Test func hasNoImagesOfTheSample() async throws {
         let path = world.path + "-sample"
         var options = ExportOptions()
-        options.keep = true
+        options.recorded.flags.insert(.keep)
         let plan = try ExportDestination(path).plan(for: anyURL("feed"), options, isRecorded: false)
         _ = try await Export(plan, of: world.feeds.feed(at: anyURL("feed"))).run()
         world.images = [image(7)]
         try await world.export(to: path)
         let list = try ExportDestination(path)
         #expect(list.images().map(\.id) == [id(7)])
-        #expect(list.record?.keep == true)
+        #expect(list.record?.isArchive == true)
     }
 
     @Test func namesTheSameFeedByURLsOfOnePlainForm() async throws {
@@ -201,50 +169,6 @@ struct ExportRecordTests {
         #expect(await world.refusal(anyURL("feed")) != nil)
     }
 
-    @Test func knowsTheFeedOfAnEarlierVersionByItsChecksum() async throws {
-        let url = try #require(URL(string: "https://any.example/feed?token=secret"))
-        try await world.export(url)
-        let checksum = Checksum(of: url.absoluteString).text
-        let list =
-            #"{"files":["index.html","feed.json"],"record":{"feed_checksum":"\#(checksum)"},"sources":["",""],"version":1}"#
-        try FileManager.default.removeItem(at: world.url(ExportList.name))
-        try Data(list.utf8).write(to: world.url(ExportList.earlierName))
-        #expect(await world.refusal(anyURL("feed")) != nil)
-        for name in ["pictures", "image"] { try FileManager.default.removeItem(at: world.url(name)) }
-        #expect(await world.refusal(url) == nil)
-        #expect(!world.has(ExportList.earlierName))
-        #expect(try !world.text(of: ExportList.name).contains(checksum))
-    }
-
-    @Test func replacesAListOfTheEarlierNameThatIsUnchanged() async throws {
-        try await world.export()
-        let list = try world.text(of: ExportList.name)
-        try FileManager.default.moveItem(at: world.url(ExportList.name), to: world.url(ExportList.earlierName))
-        try await world.export(offline: true)
-        #expect(!world.has(ExportList.earlierName))
-        #expect(try world.text(of: ExportList.name) == list)
-    }
-
-    @Test func continuesAnExportOfAnEarlierVersion() async throws {
-        try await world.export { $0.keep = true }
-        var names = ["index.html", "feed.json"]
-        for (image, files) in try world.list().pictures {
-            let earlier = "pictures/\(image.uuidString)-\(files[0].file.checksum ?? "").gif"
-            try FileManager.default.moveItem(at: world.url(files[0].name), to: world.url(earlier))
-            names.append(earlier)
-        }
-        let all = names.map { "\"\($0)\"" }.joined(separator: ",")
-        let list = #"{"files":[\#(all)],"record":{"feed":"https://any.example/feed","keep":true},"version":1}"#
-        for name in [ExportList.name, "image"] { try FileManager.default.removeItem(at: world.url(name)) }
-        try Data(list.utf8).write(to: world.url(ExportList.earlierName))
-        world.images = [image(4)]
-        try await world.export()
-        #expect(try world.exported().map(\.id) == [id(4), id(1), id(2), id(3)])
-        #expect(names.allSatisfy(world.has))
-        try world.expectCompletePages()
-        #expect(try world.pictures().count == 4)
-    }
-
     @Test func doesNotReadUnchangedPictures() async throws {
         let date = Date(timeIntervalSince1970: 1_700_000_000)
         world.images = [FeedImage(id: id(1), url: image(1).url, publishedAt: date)]
@@ -269,7 +193,12 @@ struct ExportRecordTests {
             try FileManager.default.attributesOfItem(atPath: world.url(name).path)[.modificationDate]
                 as? Date == date
         )
-        #expect(try world.list().firstExported.keys.map(\.self) == [id(2)])
+        #expect(try world.list().firstExported.isEmpty, "the images of the first export have no time")
+        world.images += [image(3), FeedImage(id: id(4), url: image(4).url, publishedAt: date)]
+        for _ in 1...2 {
+            try await world.export()
+            #expect(try world.list().firstExported.keys.map(\.self) == [id(3)])
+        }
     }
 
     @Test(arguments: [".git", "CNAME", "lost+found", "System Volume Information"])
@@ -285,20 +214,27 @@ struct ExportRecordTests {
         #expect(await world.refusal() == .missingList(ExportList.name))
     }
 
-    @Test func replacesAnotherFeedOnceItsFilesAreWritten() async throws {
+    @Test func isOfOneFeed() async throws {
         try await world.export()
         let before = try world.contents()
         world.images = [image(7)]
-        #expect(await world.refusal(anyURL("other/feed")) != nil)
+        let other = anyURL("other/feed")
+        #expect(await world.refusal(other) == .otherFeed(recorded: anyURL("feed"), named: other))
         #expect(try world.contents() == before)
-        world.isDown = true
-        await #expect(throws: (any Error).self) {
-            try await world.export(anyURL("other/feed")) { $0.replaces = true }
+    }
+
+    @Test func hasTheOptionsOfEarlierExports() async throws {
+        try await world.export { options in
+            options.recorded.flags = [.all, .thumbnails]
+            options.recorded.texts = [.title: "Mine", .baseURL: "https://a.example/"]
+            world.state.update { $0.thumbnailer = { _ in nil } }
         }
-        #expect(try world.contents() == before)
-        world.isDown = false
-        try await world.export(anyURL("other/feed")) { $0.replaces = true }
-        #expect(try world.exported().map(\.id) == [id(7)])
-        #expect(try world.pictures().keys.map(\.self) == [id(7)])
+        try await world.export { options in
+            options.recorded.flags = [.keep]
+            options.recorded.texts = [.title: "Yours"]
+        }
+        let options = try #require(try world.list().record?.options)
+        #expect(options.flags == [.all, .thumbnails, .keep])
+        #expect(options.texts == [.title: "Yours", .baseURL: "https://a.example/"])
     }
 }

@@ -74,27 +74,39 @@ struct DirectoryExportTests {
     }
 
     @Test(arguments: [
-        "", "{", "[]", #"{"version":3,"files":[]}"#, #"{"files":[]}"#, #"{"version":1}"#,
-        #"{"version":1,"files":["../secret"]}"#, #"{"version":1,"files":["/etc/passwd"]}"#,
-        #"{"version":1,"files":["pictures/../../secret"]}"#, #"{"version":1,"files":["notes.txt"]}"#,
-        #"{"version":1,"files":["page-.html"]}"#, #"{"version":1,"files":["image/../comments"]}"#,
-        #"{"version":2,"files":[{"name":"../secret"}]}"#, #"{"version":2,"files":[{"size":1}]}"#,
-        #"{"version":1,"files":[""]}"#, #"{"version":1,"files":["pictures/"]}"#,
-        #"{"version":1,"files":["pictures/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA6-0123456789abcdef.html"]}"#,
-        #"{"version":1,"files":["pictures/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA6-0123456789abcde/.png"]}"#,
-        #"{"version":1,"files":["pictures/73a7f70c-75da-4c2e-b5a3-ee40dc53aaa6-0123456789abcdef.png"]}"#,
-        #"{"version":1,"files":["image/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA/comments"]}"#,
-        #"{"version":1,"files":[],"record":{"feed":"file:///etc/passwd"}}"#,
-        #"{"version":1,"files":[],"record":{"base_url":"ftp://a.example/"}}"#,
-        #"{"version":1,"files":[],"record":{"feeds":{"0":{"name":"../secret"}}}}"#,
+        "", "{", "[]", #"{"version":3,"files":[],"record":{}}"#, #"{"version":1,"files":[],"record":{}}"#,
+        #"{"files":[],"record":{}}"#, #"{"version":2,"record":{}}"#, #"{"version":2,"files":[]}"#,
+        #"{"version":2,"files":[{"size":1}],"record":{}}"#, #"{"version":2,"files":["index.html"],"record":{}}"#,
+        #"{"version":2,"files":[],"record":{"feed":"file:///etc/passwd"}}"#,
+        #"{"version":2,"files":[],"record":{"feed":7}}"#, #"{"version":2,"files":[],"record":{"keep":"yes"}}"#,
+        #"{"version":2,"files":[],"record":{"base_url":"ftp://a.example/"}}"#,
+        #"{"version":2,"files":[],"record":{"feeds":["../secret"]}}"#,
     ])
     func refusesADamagedList(list: String) async throws {
-        for name in [ExportList.name, ExportList.earlierName] {
-            try? FileManager.default.removeItem(atPath: path)
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            try Data(list.utf8).write(to: url(name))
-            await refuses(.damagedList(name))
-        }
+        try await refusesList(list)
+    }
+
+    @Test(arguments: [
+        "", "../secret", "/etc/passwd", "pictures/../../secret", "notes.txt", "page-.html", "image/../comments",
+        "pictures/", "pictures/73a7f70c-01234567.html", "pictures/73a7f70c-0123456/.png",
+        "pictures/73A7F70C-01234567.png", "image/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA/comments", "blog/index.html",
+    ])
+    func refusesAListWithOtherFiles(name: String) async throws {
+        try await refusesList(#"{"version":2,"files":[{"name":"\#(name)"}],"record":{}}"#)
+    }
+
+    private func refusesList(_ list: String) async throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data(list.utf8).write(to: url(ExportList.name))
+        await refuses(.damagedList(ExportList.name))
+    }
+
+    @Test(arguments: ["index.html", "pictures/73a7f70c-01234567.png"])
+    func acceptsAListOfFilesThatItWrites(name: String) async throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data(#"{"version":2,"files":[{"name":"\#(name)"}],"record":{}}"#.utf8).write(to: url(ExportList.name))
+        try await export(1)
+        #expect(try files().contains("index.html"))
     }
 
     @Test func findsIntactPictures() async throws {

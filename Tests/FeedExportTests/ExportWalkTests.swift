@@ -20,7 +20,7 @@ struct ExportWalkTests {
     func losesNothing(round: Int) async throws {
         let world = try ExportWorld([image(1)])
         var walk = Walk(random: SplitMix64(seed: 53 + UInt64(round)))
-        try await world.export(walk.url) { $0.keep = true }
+        try await world.export(walk.url) { $0.recorded.flags.insert(.keep) }
         try walk.expect(world, isComplete: true, "the first export")
         for step in 1...100 {
             walk.change(world)
@@ -105,7 +105,7 @@ struct ExportWalkTests {
                 url = new
                 return true
             } catch {
-                let recorded = try? ExportDestination(world.path).record?.feed
+                let recorded = try? ExportDestination(world.path).record?.feed?.url
                 url = recorded ?? url
                 return false
             }

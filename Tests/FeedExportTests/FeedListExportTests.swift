@@ -56,7 +56,7 @@ struct ListDirectoriesTests {
 
     @Test func neverWritesOverTheDirectoryOfAnotherFeed() async throws {
         try await export([anyURL("0/feed")])
-        try await world.export(second, to: world.path + "/" + firstName) { $0.keep = true }
+        try await world.export(second, to: world.path + "/" + firstName) { $0.recorded.flags.insert(.keep) }
         let before = try world.contents().filter { $0.key.hasPrefix(firstName) }
         #expect(try await export([first]) == [:])
         for (name, data) in before { #expect(try world.contents()[name] == data) }
@@ -71,11 +71,11 @@ struct ListDirectoriesTests {
 
     @Test func findsTheDirectoryThatRecordsItsFeed() async throws {
         try await export([anyURL("0/feed")])
-        try await world.export(first, to: world.path + "/holidays") { $0.keep = true }
+        try await world.export(first, to: world.path + "/holidays") { $0.recorded.flags.insert(.keep) }
         world.images = [image(4)]
         try await export([second, first])
         #expect(try links() == [secondName, "holidays"])
-        #expect(try record("holidays")?.keep == true)
+        #expect(try record("holidays")?.isArchive == true)
         #expect(!world.has(firstName))
     }
 
@@ -122,80 +122,46 @@ struct ListDirectoriesTests {
     }
 
     @Test func changesNothingIfNoFeedIsWritten() async throws {
-        try await world.export(first)
-        let before = try world.contents()
         world.isDown = true
-        world.forget()
-        try await export([first, second]) { $0.replaces = true }
-        #expect(try world.contents() == before)
+        try await export([first, second])
+        #expect(!FileManager.default.fileExists(atPath: world.path))
         world.isDown = false
-        try await export([first, second]) { $0.replaces = true }
+        try await export([first, second])
         #expect(try links() == [firstName, secondName])
-        #expect(!world.has("feed.json") && !world.has("pictures"))
     }
 
-    @Test func replacesTheDirectoriesOfAllFeedsByOneFeed() async throws {
-        try await export([first, second])
-        world.images = []
-        #expect(await world.refusal(first) { $0.replaces = true } == .emptyFeed)
-        world.images = [image(1)]
-        try await world.export(first) { $0.replaces = true }
-        #expect(!world.has(firstName) && !world.has(secondName))
-        #expect(try world.exported().map(\.id) == [id(1)])
-        #expect(try world.list().files.keys.allSatisfy(world.has))
-    }
-
-    @Test func removesTheDirectoriesOfAllFeedsAfterAKill() async throws {
+    @Test func showsNewImagesAboveThoseOfTheFirstExport() async throws {
+        let published = FeedImage(id: id(5), url: image(5).url, publishedAt: Date(timeIntervalSince1970: 1_700_000_000))
+        world.images = [image(1), image(2), published]
         try await export([first])
-        let files = try world.contents().filter { $0.key.hasPrefix(firstName) }
-        try await world.export(second) { $0.replaces = true }
-        // As after a kill before the files were removed.
-        for (name, data) in files {
-            let url = world.url(name)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            try data.write(to: url)
+        #expect(try shown() == [id(5), id(1), id(2)])
+        world.images = [image(1), image(3), image(2), published]
+        for _ in 1...2 {
+            try await export([first])
+            #expect(try shown() == [id(3), id(5), id(1), id(2)])
         }
-        var list = try world.list()
-        for name in files.keys { list.files[name] = ExportedFile() }
-        try Data(list.bytes()).write(to: world.url(ExportList.name))
-        let killed = try world.contents()
-        try await world.export(second)
-        #expect(!world.has(firstName))
-        // A list that is exported again instead has its directories.
-        try FileManager.default.removeItem(atPath: world.path)
-        for (name, data) in killed {
-            let url = world.url(name)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            try data.write(to: url)
-        }
-        try await export([first]) { $0.replaces = true }
-        #expect(try links() == [firstName])
-        #expect(world.has(firstName + "/feed.json") && world.has(firstName + "/\(ExportList.name)"))
     }
 
-    @Test func refusesToReplaceTheArchiveOfOneOfItsFeeds() async throws {
-        try await export([first, second])
-        try await world.export(second, to: world.path + "/" + secondName) { $0.keep = true }
-        let before = try world.contents()
-        #expect(await world.refusal(first) { $0.replaces = true } == .archive(count: 6, isOfList: true))
+    /// Returns the images on the index page, in order.
+    private func shown() throws -> [UUID] {
+        try world.text(of: "index.html").matches(of: #/<li id="at-([^"]+)"/#)
+            .compactMap { UUID(uuidString: String($0.output.1)) }
+    }
+
+    @Test func neverReplacesAnExportOfOneFeedOrTheReverse() async throws {
+        try await world.export(first)
+        var before = try world.contents()
+        await #expect(throws: ExportFailure.self) { try await export([first]) }
         #expect(try world.contents() == before)
-    }
-
-    @Test func refusesToReplaceAnArchiveByAList() async throws {
-        try await world.export(first) { $0.keep = true }
-        let before = try world.contents()
-        await #expect(throws: ExportFailure.self) { try await export([first]) { $0.replaces = true } }
+        try FileManager.default.removeItem(atPath: world.path)
+        try await export([first])
+        before = try world.contents()
+        #expect(await world.refusal(first) == .isAList(first))
         #expect(try world.contents() == before)
     }
 
     @Test func leavesTheDirectoryOfAFeedThatFails() async throws {
-        try await export([first, second]) { $0.keep = true }
+        try await export([first, second]) { $0.recorded.flags.insert(.keep) }
         let before = try world.contents()
         world.isDown = true
         world.forget()

@@ -40,7 +40,7 @@ struct ThumbnailTests {
     private func thumbnails() throws -> Set<String> { try world.files().filter { $0.hasPrefix("thumbnails/") } }
 
     @Test func areMadeOnceForLargePictures() async throws {
-        let result = try await export { $0.thumbnails = true }
+        let result = try await export { $0.recorded.flags.insert(.thumbnails) }
         #expect(result.failedThumbnails == 1)
         #expect(made.value.count == 2)
         #expect(try thumbnails().count == 1)
@@ -53,7 +53,7 @@ struct ThumbnailTests {
     }
 
     @Test func areRemovedWithTheirPicture() async throws {
-        try await export { $0.thumbnails = true }
+        try await export { $0.recorded.flags.insert(.thumbnails) }
         world.images = [image(3), image(4)]
         try await export()
         let names = try thumbnails()
@@ -63,7 +63,7 @@ struct ThumbnailTests {
     }
 
     @Test func needTheirProgramBeforeAnythingIsLoaded() async throws {
-        #expect(await world.refusal { $0.thumbnails = true } == .noThumbnailer)
+        #expect(await world.refusal { $0.recorded.flags.insert(.thumbnails) } == .noThumbnailer)
         #expect(world.state.value.requests == [])
         #expect(!world.has("index.html"))
     }

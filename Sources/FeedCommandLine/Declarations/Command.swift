@@ -104,6 +104,9 @@ public struct Invocation<C: Command>: Sendable {
         OptionValues(group: options.group[keyPath: path], given: options.given)
     }
 
+    /// Returns whether the option with a name, such as `--title`, was given.
+    public func isGiven(_ name: String) -> Bool { options.given.contains { $0.name == name } }
+
     /// Returns the value of an option as typed; nil if the option was not given.
     public func text(of option: OptionDeclaration) -> String? {
         options.given[option]?.text

@@ -26,13 +26,38 @@ public struct FeedTimelineEntry: Identifiable, Hashable, Sendable {
     public let image: FeedImage
 
     /// The date that orders the entries: when the image was published or, without such a date, first saved.
-    public let date: Date
+    ///
+    /// An entry without a date comes after all others.
+    public let date: Date?
 
     /// Creates an entry.
-    public init(feed: URL, feedTitle: String? = nil, image: FeedImage, date: Date) {
+    public init(feed: URL, feedTitle: String? = nil, image: FeedImage, date: Date?) {
         self.feed = feed
         self.feedTitle = feedTitle
         self.image = image
         self.date = date
+    }
+}
+
+extension FeedImage {
+    /// Returns when the image was published; nil if that is unknown or more than a day after `now`.
+    package func publishedAt(by now: Date) -> Date? {
+        publishedAt.flatMap { CachePolicy.isFuture($0, at: now) ? nil : $0 }
+    }
+}
+
+extension Array<FeedTimelineEntry> {
+    /// The entries from the newest to the oldest, then those without a date; entries of one date stay in order.
+    package var newestFirst: [FeedTimelineEntry] {
+        // Sorting by the index too preserves the order of entries with the same date.
+        enumerated().sorted { first, second in
+            switch (first.element.date, second.element.date) {
+            case (let date?, let other?) where date != other: date > other
+            case (_?, nil): true
+            case (nil, _?): false
+            default: first.offset < second.offset
+            }
+        }
+        .map(\.element)
     }
 }

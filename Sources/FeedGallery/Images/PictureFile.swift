@@ -73,7 +73,7 @@ package enum PictureName {
     static let directory = "pictures/"
     private static let extensions = (ImageFormat.allCases.map(Optional.some) + [nil]).map(\.fileExtension)
 
-    /// Returns whether the file of a picture may have this name, in this version or an earlier one.
+    /// Returns whether the file of a picture may have this name.
     ///
     /// Such a name refers to nothing outside `pictures/`.
     package static func isName(_ name: String) -> Bool {
@@ -83,17 +83,8 @@ package enum PictureName {
         else { return false }
         let base = bytes[directory.utf8.count..<dot]
         let parts = base.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return isName(of: parts) && base.count <= 70 || isEarlierName(String(decoding: base, as: UTF8.self))
-    }
-
-    private static func isName(of parts: [ArraySlice<UInt8>]) -> Bool {
-        parts.count > 1 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isPlain) }
+        return base.count <= 70 && parts.count > 1 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isPlain) }
             && parts.suffix(2).allSatisfy { $0.count == 8 && $0.allSatisfy(Checksum.isDigit) }
-    }
-
-    private static func isEarlierName(_ base: String) -> Bool {
-        guard base.utf8.count == 53, let id = UUID(uuidString: String(base.prefix(36))) else { return false }
-        return base.hasPrefix("\(id.text)-") && Checksum.isText(base.dropFirst(37))
     }
 
     /// Returns the part of a name before the checksum: the date, the words and the digits of the ID, each followed by

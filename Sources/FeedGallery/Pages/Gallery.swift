@@ -60,8 +60,8 @@ public struct Gallery: Sendable {
     ///   - date: when the feed was loaded.
     ///   - imagesPerPage: the number of images on a page of the grid. With `.max`, there is a single page, on which
     ///     each image is enlarged at `#ID`; otherwise, each image has its own page (``imagePages``).
-    ///   - baseURL: the `http` or `https` URL where the pages will be served. The pages then link to an ``RSSFeed`` and
-    ///     a ``JSONFeed`` next to them.
+    ///   - baseURL: the `http` or `https` URL where the pages will be served. The pages then link to an ``RSSFeed``
+    ///     next to them.
     ///   - parent: the title of the gallery of several feeds in the parent directory, which each page then links to.
     ///   - pictures: the files of the pictures by the ID of their image, for the feeds and for previews of the pages.
     public init(

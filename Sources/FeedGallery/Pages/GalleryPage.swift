@@ -21,9 +21,8 @@ public struct GalleryPage: Sendable {
     /// and returns its picture and comments.
     ///
     /// - Throws: the errors of `output` and `item`; the page is then incomplete.
-    public func write(
+    public nonisolated(nonsending) func write(
         to output: ([UInt8]) throws -> Void,
-        isolation: isolated (any Actor)? = #isolation,
         showing item: (FeedImage) async throws -> GalleryItem
     ) async throws {
         try output(head())
@@ -59,15 +58,13 @@ public struct GalleryPage: Sendable {
         return html.bytes
     }
 
-    /// Writes links to the other pages and to the feeds, and the preview of a link to the page.
+    /// Writes links to the other pages and to the feed, and the preview of a link to the page.
     private func writeLinks(to html: inout HTML) {
         if let previous { html.void("link", .plain(.relation, "prev"), .href(previous.target)) }
         if let next { html.void("link", .plain(.relation, "next"), .href(next.target)) }
         guard let own = gallery.link(toServed: name) else { return }
-        for feed in SubscriptionFeed.allCases {
-            let title = Attribute.plain(.title, gallery.title)
-            html.void("link", .plain(.relation, "alternate"), .plain(.type, feed.mediaType), title, .href(feed.link))
-        }
+        let (type, title) = (Attribute.plain(.type, RSSFeed.mediaType), Attribute.plain(.title, gallery.title))
+        html.void("link", .plain(.relation, "alternate"), type, title, .href(.file(RSSFeed.name)))
         html.property("og:type", "website")
         html.property("og:title", gallery.title)
         html.property("og:url", own.address)
@@ -120,7 +117,7 @@ public struct GalleryPage: Sendable {
         let hasOrigin = number == 1 && (gallery.source != nil || gallery.date != nil)
         if isServed || hasOrigin {
             html.element("footer") { html in
-                if isServed { writeFeedLinks(to: &html) }
+                if isServed { writeFeedLink(to: &html) }
                 if hasOrigin { writeOrigin(to: &html) }
             }
         }
@@ -151,11 +148,9 @@ public struct GalleryPage: Sendable {
 
     private var target: Link { .file(name) }
 
-    private func writeFeedLinks(to html: inout HTML) {
+    private func writeFeedLink(to html: inout HTML) {
         html.element("p", .plain(.class, "subscribe")) { html in
-            for feed in SubscriptionFeed.allCases {
-                html.link(to: feed.link, .plain(.type, feed.mediaType)) { $0.text(feed.rawValue) }
-            }
+            html.link(to: .file(RSSFeed.name), .plain(.type, RSSFeed.mediaType)) { $0.text("RSS") }
         }
     }
 
@@ -182,15 +177,6 @@ public struct GalleryPage: Sendable {
     private func page(_ number: Int) -> GalleryPage? {
         1...gallery.pageCount ~= number ? GalleryPage(number: number, gallery: gallery) : nil
     }
-}
-
-/// The feeds of a gallery, by the names of their links.
-private enum SubscriptionFeed: String, CaseIterable {
-    case rss = "RSS"
-    case json = "JSON Feed"
-
-    var mediaType: String { self == .rss ? RSSFeed.mediaType : JSONFeed.mediaType }
-    var link: Link { .file(self == .rss ? RSSFeed.name : JSONFeed.name) }
 }
 
 extension HTML {

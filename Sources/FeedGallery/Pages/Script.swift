@@ -4,8 +4,8 @@
 struct Script {
     /// The script for pages of the grid in a directory.
     static let grid = Script(
-        text: "(() => {\n" + places + redirection + "})();",
-        hash: "4/HsLH3VBJGnuCfOxEZQeENG13vRCV6T8N1EcIrfm/M="
+        text: "(() => {\n" + places + "})();",
+        hash: "X5Ug29cRypqDKuDonfTb0lnlU1RUt/K+q9p3vUOOplY="
     )
 
     /// The script for a single page, on which images are enlarged.
@@ -65,20 +65,6 @@ struct Script {
         });
         addEventListener("hashchange", focus);
         addEventListener("load", focus);
-
-        """
-
-    /// Redirects an address of an earlier version, `#ID` on a page of the grid, to the image's page, if it exists.
-    private static let redirection = """
-        const redirect = () => {
-          const id = location.hash.slice(1);
-          if (!/^[\\dA-F]{8}(-[\\dA-F]{4}){3}-[\\dA-F]{12}$/.test(id)) return;
-          const page = `image/${id}/index.html`;
-          if (document.getElementById("at-" + id)) location.replace(document.querySelector(`#at-${id} [href$="${page}"]`).href);
-          else fetch(page, { method: "HEAD" }).then(({ ok }) => ok && location.replace(page), () => {});
-        };
-        addEventListener("hashchange", redirect);
-        addEventListener("load", redirect);
 
         """
 

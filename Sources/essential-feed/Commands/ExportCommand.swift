@@ -18,13 +18,13 @@ struct ExportCommand: FeedCommand {
         """
         The directory must be new or empty, or the directory of an earlier export. It records its feed, --base-url, --title, \
         --all, --comments, --thumbnails, --keep and --without, so export PATH is enough from then on. Another feed is \
-        refused without --replace; with --moved, the recorded feed has moved to --url, and everything stays. Exporting \
-        again replaces only files that have changed, and removes only files that an export wrote and the feed no longer \
-        has. Pictures and comments that could not be loaded stay. With --keep, images that leave the feed stay too.
+        refused; with --moved, the recorded feed has moved to --url, and everything stays. Exporting again replaces only \
+        files that have changed, and removes only files that an export wrote and the feed no longer has. Pictures and \
+        comments that could not be loaded stay. With --keep, images that leave the feed stay too.
         """,
         """
         --base-url says where the directory will be served. The mirrored feed then links to the pictures there, and feed \
-        readers can subscribe: feed.xml (RSS) and jsonfeed.json (JSON Feed) have the first 200 images.
+        readers can subscribe: feed.xml (RSS) has the first 200 images.
         """,
     ]
     static let examples = [
@@ -66,7 +66,6 @@ struct ExportCommand: FeedCommand {
         help: "Export an image again that was taken down"
     )
     let moved = Option("--moved", help: "The feed of PATH has moved to --url; everything stays")
-    let replace = Option("--replace", help: "Export another feed than the one that PATH has")
     let refresh = Option("--refresh", help: "Request all pictures again, not only after seven days")
     let strict = Option("--strict", help: "Exit with a failure if anything is stale or incomplete")
     let common = CommonOptions(formats: OutputFormat.withoutCards)
@@ -83,8 +82,8 @@ struct ExportCommand: FeedCommand {
         guard ExportDestination.isPage(invocation.argument) else { return }
         let options = [
             (invocation.keep, keep.declaration), (invocation.moved, moved.declaration),
-            (invocation.replace, replace.declaration), (invocation.thumbnails, thumbnails.declaration),
-            (!invocation.without.isEmpty, without.declaration), (!invocation.with.isEmpty, with.declaration),
+            (invocation.thumbnails, thumbnails.declaration), (!invocation.without.isEmpty, without.declaration),
+            (!invocation.with.isEmpty, with.declaration),
         ]
         for case (true, let option) in options { throw .conflict(option.name, invocation.argument) }
     }
@@ -123,7 +122,8 @@ struct ExportCommand: FeedCommand {
             list.feeds.titles,
             cachedIn: services.cache,
             in: destination,
-            options
+            options,
+            startedAt: services.start
         ) { terminal.phrases.labels(for: $0) }
         if !whole.left.isEmpty { terminal.messages.note(terminal.phrases.leftList(whole.left.joined(separator: ", "))) }
         let isObject = terminal.output.form != .text
@@ -182,11 +182,11 @@ extension ExportCommand {
         on terminal: Terminal
     ) throws -> ExportOptions {
         var options = ExportOptions()
-        (options.baseURL, options.title) = (invocation.baseURL, invocation.title)
-        (options.all, options.comments) = (invocation.all, invocation.comments)
-        (options.keep, options.thumbnails) = (invocation.keep, invocation.thumbnails)
-        (options.isMoved, options.replaces) = (invocation.moved, invocation.replace)
-        options.language = terminal.language?.rawValue
+        options.isMoved = invocation.moved
+        options.recorded.flags = Set(RecordedOptions.Flag.allCases.filter { invocation.isGiven("--\($0.rawValue)") })
+        options.recorded.texts[.baseURL] = invocation.baseURL?.absoluteString
+        options.recorded.texts[.title] = invocation.title
+        options.recorded.texts[.language] = terminal.language?.rawValue
         let (path, phrases) = (destination.path.shown, terminal.phrases)
         let hidden = destination.takenDown.map { ($0, "") }
         let images = invocation.without.isEmpty ? [] : destination.images().map { ($0.id, $0.description ?? "") }
@@ -249,23 +249,13 @@ extension ExportCommand {
             throw UsageError.Problem.explained(text)
         }
         do {
-            let cached = options.replaces ? await cachedImages(of: destination, from: services) : []
-            try destination.check(selection?.source, options, cached: cached)
+            try destination.check(selection?.source, options)
         } catch {
             guard (error.cause as? ExportRefusal)?.isWrongUsage == true else { throw error }
             throw UsageError.Problem.explained(messages.wording.text(of: error))
         }
         guard let selection else { throw ExportFailure(path: destination.path, cause: ExportRefusal.unknownFeed) }
         return selection
-    }
-
-    /// Returns the IDs of the recorded feeds' cached images.
-    private func cachedImages(of destination: ExportDestination, from services: Services) async -> Set<UUID> {
-        var ids: Set<UUID> = []
-        for feed in destination.feeds {
-            ids.formUnion((try? await services.cache.feed(at: feed).saved())?.items.map(\.id) ?? [])
-        }
-        return ids
     }
 }
 
@@ -281,7 +271,7 @@ extension FeedSelection {
 extension Phrases {
     /// Returns the labels of pages in the recorded language.
     fileprivate func labels(for record: ExportRecord) -> GalleryLabels {
-        record.language.flatMap(Language.init(rawValue:))?.phrases.gallery ?? gallery
+        record.options.texts[.language].flatMap(Language.init(rawValue:))?.phrases.gallery ?? gallery
     }
 }
 

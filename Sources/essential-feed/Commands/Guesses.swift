@@ -38,7 +38,6 @@ extension Main {
         Guess("--save --dir --directory --destination", "--output FILE"),
         Guess("--output --out --save --dir", "export PATH"),
         Guess("--exclude --hide --remove", "--without IMAGE-ID"),
-        Guess("--force --overwrite", "--replace"),
         Guess("--interval --period", "--every TIME"),
         Guess("--once", "load --new"),
         Guess("--rss --atom", "--base-url URL"),

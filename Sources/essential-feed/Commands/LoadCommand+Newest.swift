@@ -126,6 +126,7 @@ struct NewestImages: Sendable {
 
     /// Returns the chosen entries of a list that is sorted from newest to oldest.
     func images(of entries: [FeedTimelineEntry]) -> [FeedTimelineEntry] {
-        Array(entries.filter { entry in start.map { entry.date >= $0 } ?? true }.prefix(count ?? .max))
+        let chosen = start.map { start in entries.filter { $0.date.map { $0 >= start } ?? false } }
+        return Array((chosen ?? entries).prefix(count ?? .max))
     }
 }

@@ -15,4 +15,16 @@ struct FeedTimelineEntryTests {
         let entries = [1, 2].map { FeedTimelineEntry(feed: anyURL("a"), image: anyImage($0), date: anyDate) }
         #expect(entries[0].id != entries[1].id)
     }
+
+    @Test func comesAfterNewerEntriesAndBeforeThoseWithoutADate() {
+        let dates = [nil, anyDate, anyDate + 1, nil, anyDate]
+        let entries = zip(dates, 1...).map { FeedTimelineEntry(feed: anyURL("a"), image: anyImage($1), date: $0) }
+        #expect(entries.newestFirst == [2, 1, 4, 0, 3].map { entries[$0] })
+    }
+
+    @Test(arguments: [(86_400, true), (86_401, false), (-1, true)] as [(TimeInterval, Bool)])
+    func hasThePublicationDateThatIsAtMostADayInTheFuture(seconds: TimeInterval, counts: Bool) {
+        let image = FeedImage(id: anyID(1), url: anyURL(), publishedAt: anyDate + seconds)
+        #expect(image.publishedAt(by: anyDate) == (counts ? anyDate + seconds : nil))
+    }
 }

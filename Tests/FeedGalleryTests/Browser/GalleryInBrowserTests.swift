@@ -136,25 +136,6 @@ struct GalleryInBrowserTests {
         )
     }
 
-    @Test func redirectsAddressesOfEarlierVersionsToThePageOfTheImage() async throws {
-        let ids = gallery.images.map(\.id)
-        let unknown = UUID()
-        let report = try await gallery.report(
-            """
-            for (const id of ["\(ids[1])", "\(ids[4])", "\(unknown)"]) {
-              await open("index.html#" + id, 1000);
-              await settled();
-              say(place().replace("\(unknown)", "unknown"), id == "\(unknown)");
-            }
-            await open("all/index.html#\(ids[3])", 1000);
-            say(place());
-            """
-        )
-        #expect(report[0...1] == ["image/1/index.html false", "image/4/index.html false"])
-        #expect(report[2].hasPrefix("index.html#") && report[2].hasSuffix("true"))
-        #expect(report[3] == "all/one/image/3/index.html")
-    }
-
     @Test func showsTextInItsOwnDirectionAndTheReadersColours() async throws {
         let report = try await gallery.report(
             """

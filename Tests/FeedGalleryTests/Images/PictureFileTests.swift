@@ -34,18 +34,16 @@ struct PictureFileTests {
     }
 
     @Test func refusesEveryOtherName() {
-        let earlier = "pictures/\(anyID(1))-0123456789abcdef.png"
-        for name in [anyFile(AnyImageData.png(3, 2)).name, earlier] {
-            #expect(PictureName.isName(name))
-            let others = [
-                "", "pictures/", "index.html", String(name.dropLast(3)), name + ".html", "/" + name, "../" + name,
-                name.replacing("pictures/", with: "elsewhr./"), name.replacing(".png", with: ".exe"),
-                name.replacing(".png", with: "/.png"), name.replacing("-", with: "/"), name.uppercased(), name + "\0",
-                name.replacing("-", with: "--"), name.replacing("pictures/", with: "pictures/../"),
-            ]
-            for other in others { #expect(!PictureName.isName(other), "\(other)") }
-        }
-        #expect(!PictureName.isName(earlier.lowercased()))
+        let name = anyFile(AnyImageData.png(3, 2)).name
+        #expect(PictureName.isName(name))
+        let others = [
+            "", "pictures/", "index.html", String(name.dropLast(3)), name + ".html", "/" + name, "../" + name,
+            name.replacing("pictures/", with: "elsewhr./"), name.replacing(".png", with: ".exe"),
+            name.replacing(".png", with: "/.png"), name.replacing("-", with: "/"), name.uppercased(), name + "\0",
+            name.replacing("-", with: "--"), name.replacing("pictures/", with: "pictures/../"),
+            "pictures/\(anyID(1))-0123456789abcdef.png",
+        ]
+        for other in others { #expect(!PictureName.isName(other), "\(other)") }
     }
 
     @Test(

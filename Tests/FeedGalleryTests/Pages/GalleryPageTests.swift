@@ -80,23 +80,20 @@ struct GalleryPageTests {
         #expect(try await pageText(of: broken).contains("<title>a b [31m</title>"))
     }
 
-    @Test func namesItsFeedsAndAPreviewWhereItIsServed() async throws {
+    @Test func namesItsFeedAndAPreviewWhereItIsServed() async throws {
         let unknown = PictureFile(of: Data("other".utf8), for: feed(5)[0])
         let file = PictureFile(of: AnyImageData.png(30, 20), for: feed(5)[1])
         let pictures = [feed(5)[0].id: unknown, feed(5)[1].id: file]
         let pages = anyServedGallery(of: feed(5), title: "A \"B\"", imagesPerPage: 2, pictures: pictures).pages
         for (page, name) in zip(pages, ["index.html", "page-2.html", "page-3.html"]) {
             let html = try await pageText(of: page)
-            for (type, link) in ["rss+xml": "feed.xml", "feed+json": "jsonfeed.json"] {
-                let title = #"title="A &quot;B&quot;""#
-                #expect(html.contains(#"<link rel="alternate" type="application/\#(type)" \#(title) href="\#(link)">"#))
-            }
+            let title = #"title="A &quot;B&quot;""#
+            #expect(html.contains(#"<link rel="alternate" type="application/rss+xml" \#(title) href="feed.xml">"#))
             #expect(html.contains(#"<meta property="og:title" content="A &quot;B&quot;">"#))
             #expect(html.contains(#"<meta property="og:url" content="https://b.example/feed/\#(name)">"#))
             #expect(html.contains(#"<meta property="og:image" content="https://b.example/feed/\#(file.name)">"#))
             #expect(html.contains(#"<meta property="og:image:width" content="30">"#))
             #expect(html.contains(#"<a href="feed.xml" type="application/rss+xml">RSS</a>"#))
-            #expect(html.contains(#"<a href="jsonfeed.json" type="application/feed+json">JSON Feed</a>"#))
         }
         let unserved = try await pageText(of: Gallery(of: feed(5), pictures: pictures).pages[0])
         #expect(!unserved.contains("alternate") && !unserved.contains("og:") && !unserved.contains("RSS"))

@@ -62,7 +62,7 @@ struct HelpTests {
                 "essential-feed find WORD... [--url URL] [--newest N] [--since WHEN]",
                 "essential-feed export PATH [--url URL|--feeds FILE] [--limit N] [--all] [--offline] [--comments] "
                     + "[--base-url URL] [--title TEXT] [--thumbnails] [--keep] [--without IMAGE-ID]... "
-                    + "[--with IMAGE-ID]... [--moved] [--replace] [--refresh] [--strict]",
+                    + "[--with IMAGE-ID]... [--moved] [--refresh] [--strict]",
                 "essential-feed comments IMAGE-ID [--url URL]",
                 "essential-feed image IMAGE-ID|IMAGE-URL... [--url URL] [--output FILE|DIRECTORY|-] [--open] "
                     + "[--offline] [--refresh]",

@@ -159,7 +159,7 @@ struct UsageErrorTests {
         "load -5": "--newest N", "load --silent": "--quiet", "watch --debug": "--verbose", "load --user a:b": "--netrc",
         "load --token a": "ESSENTIAL_FEED_TOKEN", "load --max-time 5": "--timeout SECONDS",
         "load --opml a.opml": "--feeds FILE", "feeds --delete http://a": "--remove URL",
-        "feeds --url http://a": "--add URL", "export a --force": "--replace", "export --output a": "export PATH",
+        "feeds --url http://a": "--add URL", "export --output a": "export PATH",
         "export a --exclude 0539": "--without IMAGE-ID", "load --csv": "--format text",
         "watch --interval 5m": "--every TIME", "https://a.example/f": "load https://a.example/f",
         "a.example/f": "load https://a.example/f",

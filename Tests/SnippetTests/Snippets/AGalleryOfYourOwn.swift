@@ -47,7 +47,7 @@ func write(_ data: Data, to file: URL) throws {
     try data.write(to: file, options: .atomic)
 }
 
-/// Writes a gallery that will be served at `url`, with its feeds.
+/// Writes a gallery that will be served at `url`, with its feed.
 func publish(_ images: [FeedImage], at url: URL, in directory: URL, imageData: any ImageDataLoader) async throws {
     var pictures: [UUID: PictureFile] = [:]
     for image in images {
@@ -57,12 +57,11 @@ func publish(_ images: [FeedImage], at url: URL, in directory: URL, imageData: a
     let gallery = Gallery(of: images, title: "Holidays", baseURL: url, pictures: pictures)
     try await write(gallery, to: directory, imageData: imageData)
     if let feed = RSSFeed(of: gallery) { try write(Data(feed.bytes), to: directory.appending(path: RSSFeed.name)) }
-    if let feed = JSONFeed(of: gallery) { try write(Data(feed.bytes), to: directory.appending(path: JSONFeed.name)) }
 }
 
-/// The images of several feeds, newest first.
+/// The newest images of several feeds, from the entries of a timeline.
 func newestImages(of entries: [FeedTimelineEntry]) -> Gallery {
-    Gallery(entries: entries.sorted { $0.date > $1.date }, title: "My friends")
+    Gallery(entries: Array(entries.prefix(200)), title: "My friends")
 }
 
 /// The newest images of feeds that also have a gallery each, in directories next to these pages.

@@ -78,7 +78,7 @@ func newest(of urls: [URL], in feeds: Feeds, log: (String) -> Void) async throws
         if case .failure(let error) = feed.result { log("\(Secrets.redacted(feed.feed)): \(error)") }
     }
     return contents.entries.prefix(20).map { entry in
-        "\(entry.date.formatted()) \(entry.feedTitle ?? ""): \(entry.image.description ?? "")"
+        [entry.date?.formatted(), entry.feedTitle, entry.image.description].compactMap(\.self).joined(separator: " ")
     }
 }
 

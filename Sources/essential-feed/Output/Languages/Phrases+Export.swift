@@ -9,7 +9,7 @@ extension Phrases {
     var kept: One { phrase("Kept from an earlier export: {contents}.") }
     var keptPictures: Counted { counted("{count} picture", "{count} pictures") }
     var keptComments: Counted { counted("the comments on {count} image", "the comments on {count} images") }
-    var subscribe: Two { phrase("Subscribe to {rss} (RSS) or {json} (JSON Feed).") }
+    var subscribe: One { phrase("Subscribe to {url} (RSS).") }
     var noBaseURL: String {
         text("Without --base-url, the pictures of feed.json are at the source, and feed readers cannot subscribe.")
     }
@@ -25,7 +25,7 @@ extension Phrases {
     var emptyExport: String { text("the feed has no images, but the directory has; delete it to export an empty feed") }
     var otherFeed: Three {
         phrase(
-            "{path} is an export of {recorded}, not of {url}; name another directory, use --moved if the feed has moved there, or --replace"
+            "{path} is an export of {recorded}, not of {url}; use --moved if the feed has moved there, else delete {path} or name another directory"
         )
     }
     var unknownFeed: One {
@@ -36,7 +36,6 @@ extension Phrases {
     }
     var notAList: One { phrase("{path} is an export of one feed, not of a list; name another directory") }
     var isAList: Two { phrase("{path} is an export of a list of feeds, not of {url}; name another directory") }
-    var replaceIt: String { text("with --replace, the new export replaces it") }
     var unknownList: One { phrase("{path} is an export of a list of feeds; name it with --feeds FILE") }
     /// Takes the names of directories.
     var leftList: One {
@@ -46,18 +45,6 @@ extension Phrases {
         phrase("the directory has a feed.json but no {name}; copy that file too, or name a new directory")
     }
     var sameFeed: Two { phrase("{first} and {second} are one feed, which is exported once; remove one from the list") }
-    var otherArchive: Three {
-        phrase(
-            "{path} is an archive of {recorded}, not of {url}; name another directory, or use --moved if the feed has moved there"
-        )
-    }
-    var archive: Two {
-        phrase(
-            "{path} is an archive, which no option empties: {images} exist only there; to give them up, delete {path}"
-        )
-    }
-    var archiveMoved: String { text("if its feed has moved, use --moved") }
-    var archivedImages: Counted { counted("{count} image", "{count} images") }
     var noSuchExportedImage: Two {
         phrase("{path} has no image with the id {id}")
     }
@@ -83,8 +70,7 @@ extension Phrases {
     /// Returns the note about subscribing to a mirror at `baseURL`, or the reason feed readers cannot subscribe.
     func subscribing(at baseURL: URL?) -> String {
         guard let baseURL else { return noBaseURL }
-        let urls = [RSSFeed.name, JSONFeed.name].map { baseURL.appending(path: $0).absoluteString }
-        return subscribe(urls[0], urls[1])
+        return subscribe(baseURL.appending(path: RSSFeed.name).absoluteString)
     }
 
     /// Returns the reason an export to the path `name` was refused; `show` returns the text of a URL.
@@ -100,12 +86,9 @@ extension Phrases {
         case .pageOfList: pageOfList(name)
         case .unknownFeed: unknownFeed(name)
         case .unknownList: unknownList(name)
-        case .notAList(let isArchive): clauses([notAList(name), isArchive ? nil : replaceIt])
-        case .isAList(let url, let isArchive): clauses([isAList(name, show(url)), isArchive ? nil : replaceIt])
-        case .otherFeed(let recorded, let named, let isArchive):
-            (isArchive ? otherArchive : otherFeed)(name, recorded.map(show) ?? "…", show(named))
-        case .archive(let count, let isOfList):
-            clauses([archive(name, archivedImages(count)), isOfList ? nil : archiveMoved])
+        case .notAList: notAList(name)
+        case .isAList(let url): isAList(name, show(url))
+        case .otherFeed(let recorded, let named): otherFeed(name, show(recorded), show(named))
         case .noThumbnailer: noThumbnailer
         }
     }

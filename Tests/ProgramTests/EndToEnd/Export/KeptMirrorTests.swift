@@ -34,21 +34,6 @@ struct KeptMirrorTests {
         for number in 1...3 { gallery.respond(forImage: number, with: .status(404)) }
     }
 
-    /// Renames the pictures as an earlier version named them.
-    private func renamePictures() throws {
-        let home = gallery.user.home
-        var list = try home.text(of: "out/essential-feed.json")
-        for name in try home.contents().filter({ $0.hasPrefix("out/pictures/") }) {
-            let data = try Data(contentsOf: home.url(name))
-            let number = try #require((1...3).first { Data(Gallery.bytes($0)) == data })
-            let checksum = data.withUnsafeBytes { Checksum(of: $0) }.text
-            let earlier = "out/pictures/\(Gallery.id(number))-\(checksum).png"
-            try FileManager.default.moveItem(at: home.url(name), to: home.url(earlier))
-            list = list.replacing(name.dropFirst("out/".count), with: earlier.dropFirst("out/".count))
-        }
-        try home.write(list, to: "out/essential-feed.json")
-    }
-
     private func emptyCache() throws {
         try FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
     }
@@ -96,27 +81,6 @@ struct KeptMirrorTests {
         #expect(try files() == before)
         let note = "Kept from an earlier export: 3 pictures, the comments on 3 images."
         #expect(offline.errorLines.count { $0 == note } == 1, "\(offline.errors)")
-    }
-
-    /// Export lists had another name and contained only names, and picture names had the complete ID and checksum.
-    @Test func preservesTheFilesOfAnEarlierVersion() async throws {
-        #expect(try await export("--comments").exitCode == 0)
-        try renamePictures()
-        #expect(try await export("--comments").exitCode == 0)
-        let before = try files()
-        #expect(before.keys.count { $0.hasPrefix("out/pictures/73A7F70C-75DA-") } == 3)
-        let list = try gallery.user.home.text(of: "out/essential-feed.json")
-        let names = list.matches(of: /"name":"[^"]+"/).map { $0.output.dropFirst(7) }.joined(separator: ",")
-        let record = try #require(list.firstMatch(of: /"record":\{[^}]*\}/)).output
-        try gallery.user.home.write(
-            "{\"files\":[\(names)],\(record),\"version\":1}",
-            to: "out/.essential-feed-export.json"
-        )
-        try FileManager.default.removeItem(atPath: gallery.user.home.path("out/essential-feed.json"))
-        try emptyCache()
-        failPictures()
-        #expect(try await export().output.contains(#""pictures":3,"missing":0,"comments":6"#))
-        #expect(try files() == before)
     }
 
     @Test(arguments: [
@@ -183,16 +147,6 @@ struct KeptMirrorTests {
         failPictures()
         #expect(try await export().output.contains(#""pictures":2,"missing":1"#))
         #expect(try files()[name] == nil)
-    }
-
-    @Test func showsNoCommentsOfAnotherService() async throws {
-        #expect(try await export("--comments").exitCode == 0)
-        let other = try FeedService()
-        other.respond(with: .ok(json: gallery.feed(of: [1, 2, 3])))
-        let path = gallery.user.home.path("out")
-        let words = ["export", path, "--url", other.feedURL, "--replace", "--format", "json"]
-        #expect(try await gallery.user.program(words).run().output.contains(#""pictures":3,"missing":0,"comments":0"#))
-        #expect(try files().keys.allSatisfy { !$0.hasSuffix("/comments") })
     }
 
     // MARK: - A feed without images

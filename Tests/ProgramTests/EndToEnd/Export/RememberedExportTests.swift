@@ -67,18 +67,6 @@ struct RememberedExportTests {
         #expect(try await gallery.user.run("export", home.path("foreign"), "--url", feed).exitCode == 74)
     }
 
-    @Test(arguments: [false, true])
-    func suggestsToReplaceOnlyWhatIsNoArchive(keeps: Bool) async throws {
-        try gallery.user.home.write(feed, to: "urls")
-        let (list, keep) = (["--feeds", gallery.user.home.path("urls")], keeps ? ["--keep"] : [])
-        for (first, second) in [(["--url", feed], list), (list, ["--url", feed])] {
-            try? FileManager.default.removeItem(atPath: directory)
-            #expect(try await gallery.user.program(["export", directory] + first + keep).run().exitCode == 0)
-            let refused = try await gallery.user.program(["export", directory] + second).run()
-            #expect(refused.exitCode == 64 && refused.errors.contains("with --replace") != keeps, "\(refused.errors)")
-        }
-    }
-
     @Test func takesDownAnImageOnlyByAnUnambiguousID() async throws {
         _ = try await export("--url", feed)
         let (before, id) = (try files(), Gallery.id(1))
@@ -103,22 +91,13 @@ struct RememberedExportTests {
         for language in ["C", "el", "pt_BR", "ro", "hi"] {
             let result = try await export("--url", other.feedURL, environment: ["LC_ALL": language])
             #expect(result.exitCode == 64)
-            for text in [feed, other.feedURL, "--replace"] { #expect(result.errors.contains(text), "\(result.errors)") }
+            for text in [feed, other.feedURL, "--moved"] { #expect(result.errors.contains(text), "\(result.errors)") }
         }
         #expect(try files() == before)
         #expect(other.targets == [])
-        #expect(try await export("--url", other.feedURL, "--replace").exitCode == 0)
+        try FileManager.default.removeItem(atPath: directory)
+        #expect(try await export("--url", other.feedURL).exitCode == 0)
         #expect(try await export("--url", feed).exitCode == 64)
-    }
-
-    @Test func replacesTheRecordOnlyForAnotherFeed() async throws {
-        _ = try await export("--url", feed, "--title", "Mine")
-        #expect(try await export("--replace", "--url", feed).exitCode == 0)
-        #expect(try text(of: "index.html").contains("<title>Mine</title>"))
-        show(4, at: "/other")
-        #expect(try await export("--replace", "--url", gallery.service.url("/other")).exitCode == 0)
-        #expect(try !text(of: "index.html").contains("Mine"))
-        #expect(try numbers() == [4])
     }
 
     @Test func recordsAURLWithoutItsSecret() async throws {
@@ -140,20 +119,8 @@ struct RememberedExportTests {
         #expect(try await export("--url", feed).exitCode == 0)
         let cached = try await gallery.user.run("feeds").lines.map { $0.split(separator: "\t")[1] }
         let sample = try #require(cached.first { $0.contains("sample") })
-        #expect(try await export("--url", String(sample), "--replace").exitCode == 64)
+        #expect(try await export("--url", String(sample)).exitCode == 64)
         #expect(try numbers() == [1, 2, 3])
-    }
-
-    @Test func acceptsAListWithoutARecord() async throws {
-        _ = try await export("--url", feed)
-        let list = try text(of: "essential-feed.json")
-        try gallery.user.home.write(
-            list.replacing(/"record":\{[^}]*\},/, with: ""),
-            to: "out/essential-feed.json"
-        )
-        #expect(try await export().exitCode == 64)
-        #expect(try await export(environment: ["ESSENTIAL_FEED_URL": feed]).exitCode == 0)
-        #expect(try text(of: "essential-feed.json").contains(#""record":{"feed":"\#(feed)"}"#))
     }
 
     // MARK: - Images that stay
@@ -181,12 +148,6 @@ struct RememberedExportTests {
         #expect(try await export("--url", moved, "--moved").exitCode == 0)
         #expect(try numbers() == [4, 1, 2, 3])
         #expect(try await export().exitCode == 0)
-        show(5, 6, at: "/other")
-        let other = gallery.service.url("/other")
-        let refused = try await export("--url", other, "--replace")
-        #expect(refused.exitCode == 64)
-        #expect(refused.errors.contains("2 images exist only there") && refused.errors.contains("--moved"))
-        #expect(try numbers() == [4, 1, 2, 3])
         for words in [["--moved"], ["--moved", "--feeds", "urls"]] {
             #expect(try await gallery.user.program(["export", directory] + words).run().exitCode == 64)
         }

@@ -88,79 +88,10 @@ extension Date {
     }
 }
 
-/// A JSON Feed 1.1 of a gallery, which feed readers can subscribe to.
-///
-///     if let feed = JSONFeed(of: gallery) {
-///         try Data(feed.bytes).write(to: directory.appending(path: JSONFeed.name))
-///     }
-///
-/// It has the same entries as the ``RSSFeed``, and equal galleries have equal bytes.
-public struct JSONFeed: Sendable {
-    /// The name of the file, which the pages next to it link to.
-    public static let name = "jsonfeed.json"
-
-    static let mediaType = "application/feed+json"
-
-    /// The content of the file, in UTF-8.
-    public let bytes: [UInt8]
-
-    /// Writes the feed of a gallery; nil if the gallery has no base URL.
-    public init?(of gallery: Gallery) {
-        guard let home = gallery.link(toServed: gallery.firstPage.name), let own = gallery.link(toServed: Self.name)
-        else { return nil }
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.member("version", "https://jsonfeed.org/version/1.1")
-            writer.member("title", gallery.title)
-            writer.member("home_page_url", home.address)
-            writer.member("feed_url", own.address)
-            writer.name("items")
-            writer.array { writer in
-                for image in gallery.firstPage.images {
-                    writer.object { $0.item(FeedEntry(of: image, in: gallery)) }
-                }
-            }
-        }
-        writer.endLine()
-        bytes = writer.bytes
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func item(_ entry: FeedEntry) {
-        member("id", entry.id)
-        if let link = entry.link { member("url", link.address) }
-        member("title", entry.title)
-        member("content_html", entry.html)
-        if let author = entry.author {
-            name("authors")
-            array { $0.object { $0.member("name", author) } }
-        }
-        if let source = entry.source { member("external_url", source.address) }
-        if let date = entry.publishedAt { member("date_published", date) }
-        if let (file, link) = entry.picture {
-            member("image", link.address)
-            name("attachments")
-            array { writer in
-                writer.object { writer in
-                    writer.member("url", link.address)
-                    writer.member("mime_type", file.format.mediaType)
-                    if let description = entry.description { writer.member("title", description) }
-                    writer.member("size_in_bytes", file.byteCount)
-                }
-            }
-        }
-        if let location = entry.location {
-            name("_essential_feed")
-            object { $0.member("location", location) }
-        }
-    }
-}
-
 // MARK: - Entries
 
-/// The entry of an image in the feeds of a gallery, without any text that the image does not have.
-struct FeedEntry {
+/// The entry of an image in the feed of a gallery, without any text that the image does not have.
+private struct FeedEntry {
     let id: String
     let title: String
     /// The URL of the image's page.
