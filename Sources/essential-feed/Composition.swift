@@ -93,7 +93,7 @@ struct Composition {
         }
         if options.verbose { client = TracingHTTPClient(client: client, write: messages.write) }
         if let line = messages.line {
-            client = WaitingHTTPClient(client: client, line: line) { messages.phrases.waitingFor($0) }
+            client = WaitingHTTPClient(client: client, line: line) { messages.phrases.t("Waiting for {host}", $0) }
         }
         let retries = options.retry > 0 ? RetryPolicy(retries: options.retry) : nil
         return ServiceClient(client, credentials: credentials, retries: retries)

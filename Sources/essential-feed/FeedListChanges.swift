@@ -18,7 +18,7 @@ struct FeedListChanges {
         func isListed(_ file: FeedListFile) throws -> Bool {
             guard !file.isOPML else { throw refusal(of: file) }
             guard file.contains(url) else { return false }
-            terminal.messages.note(phrases.alreadyListed(text(url), path.shown))
+            terminal.messages.note(phrases.t("{url} is already in {file}.", text(url), path.shown))
             return true
         }
         let file = try FeedListFile(path)
@@ -30,12 +30,19 @@ struct FeedListChanges {
             loaded = try await feed.load()
             if case .cache(let reason?) = loaded.source { throw reason }
         } catch let error where !(error is CancellationError) {
-            throw CommandFailure.withoutEffect(error, phrases.notAdded)
+            throw CommandFailure.withoutEffect(error, phrases.t("the feed was not added"))
         }
         if let listed = try await listedFeed(sameAs: url, in: file) {
             // Otherwise, its images would be found twice.
             if !wasCached { _ = try await services.cache.remove(url) }
-            terminal.messages.note(phrases.sameFeedListed(text(url), text(listed), path.shown))
+            terminal.messages.note(
+                phrases.t(
+                    "{url} is the same feed as {other}, which is already in {file}.",
+                    text(url),
+                    text(listed),
+                    path.shown
+                )
+            )
             return .done
         }
         let isAdded = try await FeedListFile.change(path) { file in
@@ -46,8 +53,8 @@ struct FeedListChanges {
         }
         guard isAdded else { return .done }
         let heading = title ?? loaded.title ?? url.headingWithoutTitle
-        let count = phrases.imageCount(loaded.items.count)
-        terminal.messages.note(phrases.addedFeed(heading, count, path.shown))
+        let count = phrases.t("{count} image", "{count} images", count: loaded.items.count)
+        terminal.messages.note(phrases.t("Added {title} ({images}) to {file}.", heading, count, path.shown))
         return .done
     }
 
@@ -67,7 +74,7 @@ struct FeedListChanges {
         let format = FeedStatusFormat(phrases: phrases, now: services.now())
         var parts = (cached ?? []).filter { $0.url == url }.map { feed in
             var details = format.details(of: feed).compactMap(\.self)
-            if feed.status == .valid { details[0] = phrases.saved(details[0]) }
+            if feed.status == .valid { details[0] = phrases.t("saved {age}", details[0]) }
             return details.filter { !$0.isEmpty }.joined(separator: ", ")
         }
         let wasCached = try await services.cache.remove(url)
@@ -82,21 +89,29 @@ struct FeedListChanges {
             }
         }
         if isInOPML, let path {
-            terminal.messages.note(phrases.opmlNotChanged(path.shown))
-            guard wasCached else { throw CommandFailure.notFound(phrases.notCached(text(url))) }
+            terminal.messages.note(
+                phrases.t("{file} is OPML, which is not changed; change it with your feed reader", path.shown)
+            )
+            guard wasCached else {
+                throw CommandFailure.notFound(
+                    phrases.t("Nothing from {url} is cached; essential-feed feeds lists what is.", text(url))
+                )
+            }
         } else if wasListed, let path {
-            parts.append(phrases.lineRemoved(path.shown))
+            parts.append(phrases.t("its line in {file}", path.shown))
         } else if !wasCached {
             let similar = cached?.lazy.compactMap(\.url).first { $0.isSimilar(to: url) }.map(text)
-            let hint = similar.map { phrases.suggestedURL($0) }
-            let lines = [phrases.notCached(text(url)), hint].compactMap(\.self)
+            let hint = similar.map { phrases.t("Did you mean {url}?", $0) }
+            let lines = [
+                phrases.t("Nothing from {url} is cached; essential-feed feeds lists what is.", text(url)), hint,
+            ].compactMap(\.self)
             throw CommandFailure.notFound(lines.joined(separator: " "))
         }
         // The URL of a damaged list may be unknown.
         if wasCached && cached?.contains(where: { $0.url == url }) != true {
-            parts.insert(phrases.corruptStatus, at: 0)
+            parts.insert(phrases.t("damaged"), at: 0)
         }
-        terminal.messages.note(phrases.removed(text(url), phrases.clauses(parts)))
+        terminal.messages.note(phrases.t("Removed {url}: {contents}", text(url), phrases.clauses(parts)))
         return .done
     }
 
@@ -106,7 +121,7 @@ struct FeedListChanges {
     }
 
     private func refusal(of file: FeedListFile) -> UsageError.Problem {
-        .explained(phrases.opmlNotChanged(file.path.shown))
+        .explained(phrases.t("{file} is OPML, which is not changed; change it with your feed reader", file.path.shown))
     }
 
     private func text(_ url: URL) -> String { terminal.messages.wording.text(of: url) }

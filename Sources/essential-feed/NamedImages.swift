@@ -36,9 +36,15 @@ struct NamedImages {
             return NamedImage(id: id, feed: try feed(at: named, false), image: nil)
         }
         if try await services.cache.entries(of: FeedImage.self).isEmpty, !isOffline {
-            throw UsageError.Problem.explained(messages.phrases.noServiceForImage)
+            throw UsageError.Problem.explained(
+                messages.phrases.t(
+                    "Nothing is cached, so the service of this image is not known: name it with --url URL or ESSENTIAL_FEED_URL."
+                )
+            )
         }
-        throw CommandFailure.notFound(messages.phrases.noSuchImage(id.text))
+        throw CommandFailure.notFound(
+            messages.phrases.t("No cached feed has an image with the id {id}; name its feed with --url URL.", id.text)
+        )
     }
 
     private func feed(at url: URL, _ isOffline: Bool) throws -> Feed<FeedImage> {
@@ -79,7 +85,9 @@ struct NamedImages {
             if image == nil { image = try await named.feed.load().items.first { $0.id == named.id } }
             guard let image else {
                 let feed = messages.wording.text(of: named.feed.url)
-                throw CommandFailure.notFound(messages.phrases.imageNotInFeed(feed, named.id.uuidString))
+                throw CommandFailure.notFound(
+                    messages.phrases.t("{url} has no image with the id {id}.", feed, named.id.uuidString)
+                )
             }
             return try await picture(of: image, in: named.feed, id: image.id, refresh, isOffline)
         case .url(let url):

@@ -21,7 +21,9 @@ extension Settings {
         if let url = try feedURL.get() { return one(url) }
         if let list = try configuredList(noting: messages) { return list }
         if let refusal { throw UsageError.Problem.explained(refusal) }
-        messages.note(messages.phrases.sampleFeedNote)
+        messages.note(
+            messages.phrases.t("This is the built-in sample feed. Name your own with --url URL or ESSENTIAL_FEED_URL.")
+        )
         return .one(try SampleService.feedURL, title: nil)
     }
 
@@ -62,7 +64,20 @@ extension Settings {
         messages.noteProblems(of: list, at: path)
         guard !list.feeds.isEmpty else {
             let isConfigured = try path == feedListPath.get()
-            let explanation = isConfigured ? messages.phrases.emptyFeedList : messages.phrases.fileWithoutFeeds
+            let explanation =
+                isConfigured
+                ? {
+                    messages.phrases.t(
+                        "{file} has no feed; write the URL of one in each line, or add one with essential-feed feeds --add URL",
+                        $0
+                    )
+                }
+                : {
+                    messages.phrases.t(
+                        "{file} has no feed; it must be OPML, or text with the URL of a feed in each line",
+                        $0
+                    )
+                }
             throw UsageError.Problem.explained(explanation(path.shown))
         }
         return .list(list, path: path)
@@ -81,11 +96,16 @@ extension Messages {
     /// Notes each line of a list that is not a feed.
     fileprivate func noteProblems(of list: FeedList, at path: String) {
         for problem in list.problems.prefix(Self.longestList) {
-            let place = phrases.lineOfList(path.shown, "\(problem.line)", problem.text.shown)
-            let hint = problem.suggestion.map { phrases.suggestedURL(wording.text(of: $0)) }
+            let place = phrases.t(
+                "{file}, line {number}: \"{word}\" is not the URL of a feed.",
+                path.shown,
+                "\(problem.line)",
+                problem.text.shown
+            )
+            let hint = problem.suggestion.map { phrases.t("Did you mean {url}?", wording.text(of: $0)) }
             note([place, hint].compactMap(\.self).joined(separator: " "))
         }
         let rest = list.problems.count - Self.longestList
-        if rest > 0 { note(phrases.andMore("\(rest)")) }
+        if rest > 0 { note(phrases.t("and {count} more", "\(rest)")) }
     }
 }

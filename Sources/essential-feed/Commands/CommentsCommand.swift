@@ -33,14 +33,18 @@ struct CommentsCommand: FeedCommand {
         let named = try await images.image(with: invocation.argument, url: invocation.url)
         let feed = named.feed
         if let format = await feed.format, !format.hasComments {
-            let page = named.image?.link.map { phrases.pageOfImage(terminal.messages.wording.text(of: $0)) }
-            let text = [phrases.withoutComments(format.name), page].compactMap(\.self).joined(separator: " ")
+            let page = named.image?.link.map {
+                phrases.t("The page of the image is {url}", terminal.messages.wording.text(of: $0))
+            }
+            let text = [
+                phrases.t("The feed is {format}, whose images have no comments at the service.", format.name), page,
+            ].compactMap(\.self).joined(separator: " ")
             throw CommandFailure.notFound(text)
         }
         let comments = try await feed.comments(on: named.id)
-        if comments.isEmpty { terminal.messages.note(phrases.noComments) }
+        if comments.isEmpty { terminal.messages.note(phrases.t("No comments yet.")) }
         let format = ImageCommentFormat(phrases: phrases, now: services.now())
-        try terminal.output.items(format).write(comments, title: phrases.commentsTitle)
+        try terminal.output.items(format).write(comments, title: phrases.t("Comments"))
         return .done
     }
 }

@@ -23,7 +23,10 @@ extension ExportCommand {
             if !isNamed, isForeign, FileManager.default.fileExists(atPath: path) {
                 let phrases = messages.phrases
                 let cause = messages.wording.text(ofCause: error.cause)
-                let refusal = phrases.clauses([phrases.noFeedNamed(path.shown), cause])
+                let refusal = phrases.clauses([
+                    phrases.t("no feed is named for {path}; name one with --url URL or ESSENTIAL_FEED_URL", path.shown),
+                    cause,
+                ])
                 _ = try settings.selection(url: nil, list: nil, refusingSample: refusal, noting: messages)
             }
             throw error
@@ -35,7 +38,9 @@ extension ExportCommand {
         let path = destination.path
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let isEmpty = !destination.isExport && !destination.isPage
-        let text = phrases.noFeedNamed(path.shown)
-        return isEmpty ? phrases.twoSentences(text, phrases.isMounted(path.shown)) : text
+        let text = phrases.t("no feed is named for {path}; name one with --url URL or ESSENTIAL_FEED_URL", path.shown)
+        return isEmpty
+            ? phrases.t("{sentence}. {next}", text, phrases.t("{path} is empty: is its disk mounted?", path.shown))
+            : text
     }
 }

@@ -125,7 +125,14 @@ struct ExportCommand: FeedCommand {
             options,
             startedAt: services.start
         ) { terminal.phrases.labels(for: $0) }
-        if !whole.left.isEmpty { terminal.messages.note(terminal.phrases.leftList(whole.left.joined(separator: ", "))) }
+        if !whole.left.isEmpty {
+            terminal.messages.note(
+                terminal.phrases.t(
+                    "No longer on the list, but still in the directory: {names}. Delete there what you no longer want.",
+                    whole.left.joined(separator: ", ")
+                )
+            )
+        }
         let isObject = terminal.output.form != .text
         let sequence = FeedSequence(terminal: terminal, isObject: isObject) {
             $0.member("path", destination.pageToOpen)
@@ -168,7 +175,10 @@ struct ExportCommand: FeedCommand {
         } catch let error where !(error is CancellationError) {
             let failure = (error as? IncompleteList).map { CommandFailure.page($0.cause) } ?? error
             guard list != nil, plan.destination.isExport else { throw failure }
-            throw CommandFailure.withoutEffect(failure, messages.phrases.directoryStays(plan.destination.path.shown))
+            throw CommandFailure.withoutEffect(
+                failure,
+                messages.phrases.t("{path} stays unchanged", plan.destination.path.shown)
+            )
         }
     }
 }
@@ -190,9 +200,11 @@ extension ExportCommand {
         let (path, phrases) = (destination.path.shown, terminal.phrases)
         let hidden = destination.takenDown.map { ($0, "") }
         let images = invocation.without.isEmpty ? [] : destination.images().map { ($0.id, $0.description ?? "") }
-        let noSuchImage = { CommandFailure.notFound(phrases.noSuchExportedImage(path, $0)) }
+        let noSuchImage = { CommandFailure.notFound(phrases.t("{path} has no image with the id {id}", path, $0)) }
         options.without = try ids(invocation.without, among: images + hidden, phrases, else: noSuchImage)
-        options.with = try ids(invocation.with, among: hidden, phrases) { .notFound(phrases.notTakenDown($0)) }
+        options.with = try ids(invocation.with, among: hidden, phrases) {
+            .notFound(phrases.t("the image {id} was not taken down", $0))
+        }
         if let id = options.without.first(where: options.with.contains) {
             throw UsageError.Problem.conflict("--without \(id)", "--with \(id)")
         }
@@ -232,7 +244,9 @@ extension ExportCommand {
                 url: invocation.url,
                 list: invocation.feeds,
                 refusingSample: invocation.strict
-                    ? messages.phrases.feedMustBeNamed : refusalOfSample(in: destination, messages.phrases),
+                    ? messages.phrases.t(
+                        "No feed is named: give its URL, set ESSENTIAL_FEED_URL, or add one to your list with essential-feed feeds --add URL"
+                    ) : refusalOfSample(in: destination, messages.phrases),
                 noting: messages
             )
         } else {

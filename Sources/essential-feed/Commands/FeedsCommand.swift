@@ -67,7 +67,7 @@ struct FeedsCommand: FeedCommand {
             failures.append(error)
         }
         let feeds = await FeedStatus.all(listed: listed, in: cache, cached: cached)
-        if feeds.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.nothingCached) }
+        if feeds.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.t("Nothing is cached.")) }
         try terminal.show(feeds, in: services.settings.cachePath.get())
         return Outcome(failures)
     }
@@ -94,7 +94,7 @@ struct ValidateCacheCommand: FeedCommand {
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         var failures: [any Error] = []
         let reports = try await services.cache.validateCache(of: invocation.url) { failures.append($0) }
-        if reports.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.nothingCached) }
+        if reports.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.t("Nothing is cached.")) }
         let format = CachedFeedFormat(phrases: terminal.phrases, now: services.now())
         try terminal.output.items(format, named: "feeds").write(reports, title: nil)
         return Outcome(failures)

@@ -38,8 +38,18 @@ struct FindCommand: FeedCommand {
         guard !found.isEmpty else {
             let phrases = terminal.phrases
             let isCached = try await cache.cached().contains { $0.url.map(urls.contains) ?? true }
-            let nothing = invocation.url.map { phrases.notCached(terminal.messages.wording.text(of: $0)) }
-            throw CommandFailure.notFound(isCached ? phrases.noMatch(words.shown) : nothing ?? phrases.nothingToFind)
+            let nothing = invocation.url.map {
+                phrases.t(
+                    "Nothing from {url} is cached; essential-feed feeds lists what is.",
+                    terminal.messages.wording.text(of: $0)
+                )
+            }
+            throw CommandFailure.notFound(
+                isCached
+                    ? phrases.t("No cached image matches {words}.", words.shown)
+                    : nothing
+                        ?? phrases.t("Nothing is cached yet: load your feeds with essential-feed load, then search.")
+            )
         }
         var feeds: [TimelineFeed] = []
         for url in urls where found.contains(where: { $0.feed == url }) {

@@ -29,7 +29,13 @@ extension LoadCommand {
         }
         let outcome = try await sequence.run(selection, with: services)
         if case .list = selection, unchanged > 0 {
-            terminal.messages.note(terminal.phrases.nothingNewInFeeds(unchanged))
+            terminal.messages.note(
+                terminal.phrases.t(
+                    "Nothing is new in {count} feed.",
+                    "Nothing is new in {count} feeds.",
+                    count: unchanged
+                )
+            )
         }
         return outcome
     }

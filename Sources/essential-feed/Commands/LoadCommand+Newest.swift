@@ -46,7 +46,7 @@ extension LoadCommand {
             if code == .done { code = outcome.code }
         }
         let shown = choice.images(of: contents.entries)
-        if shown.isEmpty, !contents.entries.isEmpty { terminal.messages.note(terminal.phrases.nothingNew) }
+        if shown.isEmpty, !contents.entries.isEmpty { terminal.messages.note(terminal.phrases.t("Nothing new.")) }
         try terminal.show(shown, of: feeds) { all.feed(at: $0.feed).cachedFile(of: $0.image) }
         return Outcome(code)
     }
@@ -110,7 +110,7 @@ struct NewestOptions: OptionGroup {
     ) throws(UsageError.Problem) -> NewestImages {
         let start = values.since?.date(before: now)
         if let start, start > now, let text = invocation.text(of: since.declaration) {
-            throw .explained(phrases.inTheFuture("--since \(text)"))
+            throw .explained(phrases.t("{word} is in the future", "--since \(text)"))
         }
         return NewestImages(count: values.count, start: start)
     }

@@ -79,7 +79,10 @@ struct LoadCommand: FeedCommand {
         let selection = try services.settings.selection(
             url: invocation.argument ?? invocation.feed.url,
             list: invocation.feed.feeds,
-            refusingSample: invocation.new || invocation.strict ? terminal.phrases.feedMustBeNamed : nil,
+            refusingSample: invocation.new || invocation.strict
+                ? terminal.phrases.t(
+                    "No feed is named: give its URL, set ESSENTIAL_FEED_URL, or add one to your list with essential-feed feeds --add URL"
+                ) : nil,
             noting: terminal.messages
         )
         if !choice.isAll {

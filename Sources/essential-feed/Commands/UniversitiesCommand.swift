@@ -33,8 +33,8 @@ struct UniversitiesCommand: FeedCommand {
         let universities = feeds.universities(at: url)
         let list = invocation.offline ? try await universities.saved() : try await universities.load()
         terminal.messages.report(list, of: url)
-        if list.shown.isEmpty { terminal.messages.note(terminal.phrases.emptyUniversities) }
-        let title = terminal.phrases.universitiesTitle
+        if list.shown.isEmpty { terminal.messages.note(terminal.phrases.t("The list has no universities.")) }
+        let title = terminal.phrases.t("Universities")
         try terminal.output.items(UniversityFormat()).write(
             list,
             from: url,
@@ -78,9 +78,11 @@ struct UniversityCommand: FeedCommand {
             terminal.messages
         )
         .named(name)
-        guard !found.isEmpty else { throw CommandFailure.notFound(phrases.noSuchUniversity(name.shown)) }
+        guard !found.isEmpty else {
+            throw CommandFailure.notFound(phrases.t("No university matches {name}.", name.shown))
+        }
         let output = terminal.output.items(UniversityDetailFormat(phrases: phrases))
-        try output.write(found, title: phrases.universitiesTitle)
+        try output.write(found, title: phrases.t("Universities"))
         return .done
     }
 
@@ -107,7 +109,11 @@ struct UniversityCommand: FeedCommand {
 extension Messages {
     /// Returns the URL of the sample list, and writes a note.
     fileprivate func sampleUniversitiesURL() throws -> URL {
-        note(phrases.sampleUniversitiesNote)
+        note(
+            phrases.t(
+                "This is the built-in sample list. Name your own with --url URL or ESSENTIAL_FEED_UNIVERSITIES_URL."
+            )
+        )
         return try SampleService.universitiesURL
     }
 }

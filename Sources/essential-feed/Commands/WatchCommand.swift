@@ -46,11 +46,15 @@ struct WatchCommand: FeedCommand {
         let selection = try services.settings.selection(
             url: invocation.argument ?? invocation.feed.url,
             list: invocation.feed.feeds,
-            refusingSample: terminal.phrases.feedMustBeNamed,
+            refusingSample: terminal.phrases.t(
+                "No feed is named: give its URL, set ESSENTIAL_FEED_URL, or add one to your list with essential-feed feeds --add URL"
+            ),
             noting: terminal.messages
         )
         if let word = invocation.text(of: every.declaration), let number = Int(word), number < 60 {
-            terminal.messages.note(terminal.phrases.countedInSeconds(word))
+            terminal.messages.note(
+                terminal.phrases.t("--every {number} is {number} seconds; write {number}m for minutes.", word)
+            )
         }
         return try await withThrowingTaskGroup(of: Outcome.self) { group in
             group.addTask { try await StandardStream.output.waitForReaderToLeave() }

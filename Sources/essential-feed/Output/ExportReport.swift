@@ -42,18 +42,29 @@ extension Messages {
     func report(_ progress: ExportProgress) {
         switch progress {
         case .listLoaded(let list, let url): report(list, from: url)
-        case .picturesLoaded(let count, let total): say(phrases.picturesLoaded("\(count)", "\(total)"))
+        case .picturesLoaded(let count, let total):
+            say(phrases.t("{count} of {total} pictures", "\(count)", "\(total)"))
         case .picturesFinished(let failures):
             report(savingFailure: failures.savingFailure)
             report(failures)
-        case .commentsLoaded(let count, let total): say(phrases.commentsLoaded("\(count)", "\(total)"))
+        case .commentsLoaded(let count, let total):
+            say(phrases.t("comments on {count} of {total} images", "\(count)", "\(total)"))
         case .commentsFinished(let failures):
-            list(failures, phrases.commentsFailed) { failure in
-                phrases.commentFailed(failure.id.uuidString, wording.text(ofCause: failure.cause))
+            list(
+                failures,
+                {
+                    phrases.t(
+                        "The comments on {count} image could not be loaded",
+                        "The comments on {count} images could not be loaded",
+                        count: $0
+                    )
+                }
+            ) { failure in
+                phrases.t("Comments on {id}: {cause}", failure.id.uuidString, wording.text(ofCause: failure.cause))
             }
         case .writingBegan:
             line?.begin()
-            say(phrases.writingPictures)
+            say(phrases.t("Writing pictures"))
         case .writingEnded: line?.end()
         case .picturesLost(let failures): report(failures)
         }
@@ -70,14 +81,28 @@ extension Messages {
             )
         }
         let left = [
-            report.result.leftPictures > 0 ? phrases.keptPictures(report.result.leftPictures) : nil,
-            report.result.leftComments > 0 ? phrases.keptComments(report.result.leftComments) : nil,
+            report.result.leftPictures > 0
+                ? phrases.t("{count} picture", "{count} pictures", count: report.result.leftPictures) : nil,
+            report.result.leftComments > 0
+                ? phrases.t(
+                    "the comments on {count} image",
+                    "the comments on {count} images",
+                    count: report.result.leftComments
+                ) : nil,
         ].compactMap { $0 }
-        if !left.isEmpty { note(phrases.kept(left.joined(separator: ", "))) }
-        if report.result.failedThumbnails > 0 { note(phrases.thumbnailsFailed(report.result.failedThumbnails)) }
+        if !left.isEmpty { note(phrases.t("Kept from an earlier export: {contents}.", left.joined(separator: ", "))) }
+        if report.result.failedThumbnails > 0 {
+            note(
+                phrases.t(
+                    "No thumbnail of {count} picture could be made",
+                    "No thumbnails of {count} pictures could be made",
+                    count: report.result.failedThumbnails
+                )
+            )
+        }
         let names = report.result.takenDown.map { $0.description ?? $0.id.uuidString }
-        if !names.isEmpty { note(phrases.takenDown(names.joined(separator: ", "))) }
+        if !names.isEmpty { note(phrases.t("Taken down: {images}.", names.joined(separator: ", "))) }
         let gone = report.result.gone.map(\.uuidString)
-        if !gone.isEmpty { note(phrases.goneFromFeed(gone.joined(separator: ", "))) }
+        if !gone.isEmpty { note(phrases.t("No longer in the feed: {ids}.", gone.joined(separator: ", "))) }
     }
 }

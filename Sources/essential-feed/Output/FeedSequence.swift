@@ -144,8 +144,11 @@ struct FeedSequence<Loaded: Sendable> {
 extension Messages {
     /// Shows the number of loaded feeds, and the host of a feed that is not loaded yet.
     fileprivate func sayLoaded(_ count: Int, of total: Int, waitingFor feed: FeedList.Entry?) {
-        let loaded = phrases.feedsLoaded("\(count)", "\(total)")
-        let text = feed?.url?.host().map { phrases.feedsAwaited("\(count)", "\(total)", $0) } ?? loaded
+        let loaded = phrases.t("{count} of {total} feeds", "\(count)", "\(total)")
+        let text =
+            feed?.url?.host().map {
+                phrases.t("{count} of {total} feeds, waiting for {host}", "\(count)", "\(total)", $0)
+            } ?? loaded
         line?.say(TerminalText.safe(text))
     }
 }

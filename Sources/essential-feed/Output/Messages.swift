@@ -80,14 +80,16 @@ struct Messages: Sendable {
 
     /// Reports how many of several failures were not reported.
     func reportMore(_ failures: Int) {
-        if failures > Self.longestList { write("\(program): \(phrases.andMore("\(failures - Self.longestList)"))") }
+        if failures > Self.longestList {
+            write("\(program): \(phrases.t("and {count} more", "\(failures - Self.longestList)"))")
+        }
     }
 
     /// Explains a usage error in at most six lines of a terminal; the help command replaces a long usage line.
     private func explain(_ error: UsageError) {
         var lines = phrases.lines(explaining: error, of: program)
         if let command = error.command, lines.flatMap(shown).count > 6 {
-            lines[lines.count - 1] = phrases.help("\(program) help \(command)")
+            lines[lines.count - 1] = phrases.t("help: {words}", "\(program) help \(command)")
         }
         for line in lines { write(line) }
     }
@@ -158,10 +160,11 @@ extension Messages {
     func noteTotals() {
         let totals = notes.totals.withLock { $0 }
         guard isOnTerminal, totals.images > 0 else { return }
-        let new = "\(phrases.newPictures(totals.newPictures)) (\(phrases.size(ofBytes: totals.bytes)))"
+        let new =
+            "\(phrases.t("{count} new picture", "{count} new pictures", count: totals.newPictures)) (\(phrases.size(ofBytes: totals.bytes)))"
         let parts = [
-            phrases.imageCount(totals.images), totals.newPictures > 0 ? new : nil,
-            totals.missing > 0 ? phrases.missingPictures(totals.missing) : nil,
+            phrases.t("{count} image", "{count} images", count: totals.images), totals.newPictures > 0 ? new : nil,
+            totals.missing > 0 ? phrases.t("{count} missing", "{count} missing", count: totals.missing) : nil,
         ]
         note(parts.compactMap(\.self).joined(separator: ", "))
     }
@@ -176,9 +179,9 @@ extension Messages {
         let now = now()
         let date = loaded.savedAt ?? now
         let age = phrases.relativeTime(of: date, from: now)
-        let saved = phrases.showingSaved(age)
+        let saved = phrases.t("Showing what was saved {age}.", age)
         let reason = loaded.failure(at: url).map(wording.text)
-        note(reason.map { phrases.twoSentences($0, saved) } ?? saved)
+        note(reason.map { phrases.t("{sentence}. {next}", $0, saved) } ?? saved)
     }
 
     /// Notes the source of a feed, and whether it has no images.
@@ -189,27 +192,66 @@ extension Messages {
 
     /// Notes that a feed has no images, and the number of cached images that stay.
     func report(emptyFeedAt url: URL, staying: Int) {
-        guard staying > 0 else { return note(phrases.emptyFeed) }
+        guard staying > 0 else { return note(phrases.t("The feed has no images.")) }
         let text = wording.text(of: url)
-        let stay = phrases.twoSentences(phrases.cachedImagesStay(staying), phrases.howToRemove(text))
-        note("\(phrases.emptyFeed) \(stay)")
+        let stay = phrases.t(
+            "{sentence}. {next}",
+            phrases.t("{count} cached image stays", "{count} cached images stay", count: staying),
+            phrases.t("essential-feed feeds --remove {url} removes what is cached.", text)
+        )
+        note("\(phrases.t("The feed has no images.")) \(stay)")
     }
 
     /// Reports an event of loading.
     func report(_ event: FeedEvent) {
         switch event.kind {
         case .savingFailed(let error): report(savingFailure: error)
-        case .outageBegan(let error): note(phrases.outageBegan(wording.text(of: error)))
+        case .outageBegan(let error): note(phrases.t("{failure}. Trying again.", wording.text(of: error)))
         case .outageEnded(let duration):
-            note(phrases.outageEnded(phrases.relativeTime(secondsAgo: duration / .seconds(1))))
-        case .pageRequested(let number): say(phrases.page("\(number)"))
-        case .picturesLoaded(let count, let total): say(phrases.picturesLoaded("\(count)", "\(total)"))
-        case .feedFound(let url): note(phrases.feedFound(wording.text(of: event.feed), wording.text(of: url)))
-        case .picturesMissing(let count): note(phrases.entriesWithoutPictures(count))
-        case .entriesOmitted(let count): note(phrases.entriesOmitted(count))
-        case .imagesOmitted(let count): note(phrases.imagesOmitted(count))
+            note(
+                phrases.t(
+                    "The server responds again; the outage began {age}.",
+                    phrases.relativeTime(secondsAgo: duration / .seconds(1))
+                )
+            )
+        case .pageRequested(let number): say(phrases.t("page {number}", "\(number)"))
+        case .picturesLoaded(let count, let total):
+            say(phrases.t("{count} of {total} pictures", "\(count)", "\(total)"))
+        case .feedFound(let url):
+            note(phrases.t("The feed of {url} is at {feed}.", wording.text(of: event.feed), wording.text(of: url)))
+        case .picturesMissing(let count):
+            note(
+                phrases.t(
+                    "The {count} entry of the feed has no picture.",
+                    "None of the {count} entries of the feed has a picture.",
+                    count: count
+                )
+            )
+        case .entriesOmitted(let count):
+            note(
+                phrases.t(
+                    "{count} entry of the feed is the same as an earlier one, and was omitted.",
+                    "{count} entries of the feed are the same as earlier ones, and were omitted.",
+                    count: count
+                )
+            )
+        case .imagesOmitted(let count):
+            note(
+                phrases.t(
+                    "{count} image was omitted, because the feed would take too much space.",
+                    "{count} images were omitted, because the feed would take too much space.",
+                    count: count
+                )
+            )
         case .feedMoved(let url): noteMove(of: event.feed, to: url)
-        case .loadingStopped(let pages): note(phrases.loadingStopped(pages))
+        case .loadingStopped(let pages):
+            note(
+                phrases.t(
+                    "Loading stopped after {count} page; the list continues.",
+                    "Loading stopped after {count} pages; the list continues.",
+                    count: pages
+                )
+            )
         case .checked, .pictureFailed: break
         }
     }
@@ -221,14 +263,20 @@ extension Messages {
         let command =
             exportPath.map { "\(program) export \($0.asShellWord) --moved --url \(to)" }
             ?? "\(program) feeds --remove \(from) && \(program) feeds --add \(to)"
-        let note = phrases.feedMoved(old, new, command)
+        let note = phrases.t("{url} has moved permanently to {new}. To continue there: {command}", old, new, command)
         if notes.isFirst(note) { self.note(note) }
     }
 
     func report(_ reason: Credentials.Note) {
         switch reason {
-        case .withheld(let origin): note(phrases.credentialWithheld("\(origin)"))
-        case .missingFile(let path): note(phrases.netrcMissing(path))
+        case .withheld(let origin):
+            note(
+                phrases.t(
+                    "No credentials were sent to {origin}: they are sent only over https, or to this machine without a proxy.",
+                    "\(origin)"
+                )
+            )
+        case .missingFile(let path): note(phrases.t("No credentials were read: there is no file {path}.", path))
         }
     }
 
@@ -236,17 +284,22 @@ extension Messages {
     func report(_ attempt: RetryingHTTPClient.Attempt) {
         let tenths = Int((attempt.wait / .milliseconds(100)).rounded())
         let wait = phrases.decimal("\(tenths / 10).\(tenths % 10)")
-        let again = phrases.tryingAgain("\(attempt.number)", "\(attempt.limit)", wait)
+        let again = phrases.t(
+            "Trying again ({number} of {limit}) in {seconds} s.",
+            "\(attempt.number)",
+            "\(attempt.limit)",
+            wait
+        )
         let url = attempt.request.url
         let isComplete = attempt.reason is RemoteError
         let reason = isComplete ? wording.text(of: attempt.reason) : wording.text(ofCause: attempt.reason, of: url)
-        note((isComplete ? "" : wording.text(of: url) + ": ") + phrases.twoSentences(reason, again))
+        note((isComplete ? "" : wording.text(of: url) + ": ") + phrases.t("{sentence}. {next}", reason, again))
     }
 
     /// Warns if a loaded value could not be saved, but only once, because later saves fail for the same reason.
     func report(savingFailure: (any Error)?) {
         guard let savingFailure, notes.isFirst("notSaved") else { return }
-        note(phrases.notSaved(wording.text(of: savingFailure)))
+        note(phrases.t("Warning: not cached: {cause}", wording.text(of: savingFailure)))
     }
 
     /// Reports the number of pictures that could not be loaded or refreshed, and the reasons; each once.
@@ -254,8 +307,30 @@ extension Messages {
     /// The pictures of an origin that asks to wait are one note.
     func report(_ failures: PictureFailures) {
         for (failures, title) in [
-            (failures.missing, phrases.picturesFailed), (failures.stale, phrases.picturesStale),
-            (failures.notRefreshed, phrases.picturesNotRefreshed),
+            (
+                failures.missing,
+                { phrases.t("{count} picture could not be loaded", "{count} pictures could not be loaded", count: $0) }
+            ),
+            (
+                failures.stale,
+                {
+                    phrases.t(
+                        "{count} picture could not be loaded from its new URL, and the earlier one stays",
+                        "{count} pictures could not be loaded from their new URLs, and the earlier ones stay",
+                        count: $0
+                    )
+                }
+            ),
+            (
+                failures.notRefreshed,
+                {
+                    phrases.t(
+                        "{count} picture could not be refreshed, and stays unchanged",
+                        "{count} pictures could not be refreshed, and stay unchanged",
+                        count: $0
+                    )
+                }
+            ),
         ] {
             var seen: Set<URL> = []
             let failures = failures.filter { seen.insert($0.url).inserted }
@@ -265,16 +340,18 @@ extension Messages {
                 note("\(title(failures.count)): \(origin): \(wording.text(ofCause: cause))")
             }
             list(failures.filter { !$0.cause.isRequestToWait }, title) { failure in
-                phrases.pictureFailed(wording.text(of: failure.url), wording.text(ofCause: failure.cause))
+                phrases.t("Picture {url}: {cause}", wording.text(of: failure.url), wording.text(ofCause: failure.cause))
             }
         }
     }
 
-    func list<Failure>(_ failures: [Failure], _ title: Counted, _ line: (Failure) -> String) {
+    func list<Failure>(_ failures: [Failure], _ title: (Int) -> String, _ line: (Failure) -> String) {
         guard !failures.isEmpty else { return }
         note(title(failures.count))
         for failure in failures.prefix(Self.longestList) { note(line(failure)) }
-        if failures.count > Self.longestList { note(phrases.andMore("\(failures.count - Self.longestList)")) }
+        if failures.count > Self.longestList {
+            note(phrases.t("and {count} more", "\(failures.count - Self.longestList)"))
+        }
     }
 }
 

@@ -57,7 +57,7 @@ struct Outcome: Sendable {
     func lines(in wording: Wording) -> [String] {
         let all = failures.map(wording.text)
         let rest = all.count - Messages.longestList
-        return all.prefix(Messages.longestList) + (rest > 0 ? [wording.phrases.andMore("\(rest)")] : [])
+        return all.prefix(Messages.longestList) + (rest > 0 ? [wording.phrases.t("and {count} more", "\(rest)")] : [])
     }
 }
 
@@ -126,7 +126,7 @@ enum CommandFailure: Error {
         let lines = images.sorted { $0.key.uuidString < $1.key.uuidString }.map { id, text in
             [id.uuidString, text].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
         }
-        return .ambiguous([phrases.severalImagesBegin(prefix.text)] + lines)
+        return .ambiguous([phrases.t("Several images begin with {digits}; type more of the id:", prefix.text)] + lines)
     }
 }
 

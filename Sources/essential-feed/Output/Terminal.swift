@@ -62,7 +62,7 @@ extension Terminal {
         if update.leavesSavedItems {
             messages.report(emptyFeedAt: update.feed, staying: update.items.count)
         } else if update.new.isEmpty, output.feed == nil {
-            messages.note(phrases.nothingNew)
+            messages.note(phrases.t("Nothing new."))
         }
         if output.feed != nil, output.form != .json, update.new.isEmpty { return }
         try output.begin()
@@ -75,7 +75,7 @@ extension Terminal {
         images.title = images.title ?? update.title
         let (now, items) = (messages.now(), images)
         let title = output.feed.map { images.title ?? $0.headingWithoutTitle }
-        let count = phrases.newImages(update.new.count)
+        let count = phrases.t("{count} new image", "{count} new images", count: update.new.count)
         let heading = [LocalTime.text(of: now, now: now), title.map(TerminalText.safe), count].compactMap(\.self)
         try await output.inOnePiece {
             try items.write(batch: update.new, heading: heading.joined(separator: " · "))

@@ -180,7 +180,14 @@ struct UsageErrorTests {
     @Test(arguments: ["import a.opml", "feeds --import a.opml", "feeds --rename a b", "feeds rename a b", "config"])
     func namesTheUsersList(words: String) throws {
         let lines = try lines(words.split(separator: " ").map(String.init))
-        #expect(lines.contains(Phrases.english.configuredList), "\(lines)")
+        #expect(
+            lines.contains(
+                Phrases.english.t(
+                    "your list is the file ~/.config/essential-feed/feeds: OPML, or lines such as URL \"~TITLE\""
+                )
+            ),
+            "\(lines)"
+        )
     }
 
     @Test func suggestsNothingWhenNoWordIsSimilar() throws {

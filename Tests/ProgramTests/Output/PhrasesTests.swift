@@ -15,51 +15,43 @@ import Testing
     ])
     func containsTheKeyPhrases(language: Language, expected: [String]) {
         let phrases = language.phrases
-        let said = [phrases.commentsTitle, phrases.connectivity]
+        let said = [phrases.t("Comments"), phrases.t("Couldn't connect to server")]
         #expect(said.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
     }
 
     private static let translated = Language.allCases.filter { $0 != .english }
 
     @Test(arguments: translated)
-    func hasATextForEveryKey(language: Language) throws {
-        let file = try #require(language.file)
-        let lines = String(decoding: file, as: UTF8.self).split(separator: "\n")
-        #expect(lines.filter { !$0.hasPrefix("#") }.allSatisfy { $0.contains(/^[a-zA-Z0-9.]+ = \S(.*\S)?$/) })
-        let keys = Translation.entries(of: file).map { String($0.key) }
+    func hasATranslationForEveryTextOfTheSources(language: Language) throws {
+        let keys = Translation.entries(of: try #require(language.file)).map(\.english)
         #expect(Set(keys).count == keys.count)
-        let labels = Mirror(reflecting: GalleryLabels.english).children.compactMap(\.label).filter { $0 != "language" }
-        let expected = try Declaration.all().map(\.key) + labels.map { "gallery." + $0 }
+        let labels = Mirror(reflecting: GalleryLabels.english).children.filter { $0.label != "language" }
+        let expected = try Literal.all().map(\.texts) + labels.compactMap { $0.value as? String }.map { [$0] }
         #expect(Set(expected).subtracting(keys) == [], "missing")
-        #expect(Set(keys).subtracting(expected) == [], "not declared")
+        #expect(Set(keys).subtracting(expected) == [], "not used")
     }
 
     @Test(arguments: translated)
-    func translatesEveryPhraseWithItsValues(language: Language) throws {
-        let entries = Translation.entries(of: try #require(language.file)).map { (String($0.key), String($0.text)) }
-        let texts = Dictionary(entries) { first, _ in first }
-        for phrase in try Declaration.all() {
-            let text = texts[phrase.key] ?? ""
-            #expect(TerminalText.safe(text) == text, "\(phrase.key)")
+    func translatesEveryTextWithItsValues(language: Language) throws {
+        for (english, forms) in Translation.entries(of: try #require(language.file)) {
+            #expect(forms.count == (english.count == 2 ? language.pluralForms : 1), "\(english)")
             // Only conjunctions may be the same.
-            let words = text.replacing(/\{\w+\}/, with: "")
-            #expect(text != phrase.texts.last || !words.contains(where: \.isLetter), "\(phrase.key)")
-            let forms = phrase.type == "Counted" ? Translation.forms(in: text) : [text]
-            #expect(forms.count == (phrase.type == "Counted" ? language.pluralForms : 1), "\(phrase.key)")
+            let words = english.joined().replacing(/\{\w+\}/, with: "")
+            #expect(english.count == 2 || forms != english || !words.contains(where: \.isLetter), "\(english)")
             for form in forms {
-                #expect(Set(Placeholder.names(in: form)) == Set(phrase.values), "\(phrase.key)")
+                #expect(TerminalText.safe(form) == form && !form.isEmpty, "\(english)")
+                #expect(Set(Placeholder.names(in: form)) == Set(Placeholder.names(in: english[0])), "\(english)")
             }
         }
     }
 
     @Test func hasAPlaceholderForEachValue() throws {
-        let counts = ["String": 0, "One": 1, "Two": 2, "Three": 3]
-        for phrase in try Declaration.all() {
-            #expect(phrase.texts.count == (phrase.type == "Counted" ? 2 : 1), "\(phrase.key)")
-            if phrase.type == "Counted" {
-                #expect(phrase.texts.allSatisfy { Placeholder.names(in: $0) == ["count"] }, "\(phrase.key)")
+        for literal in try Literal.all() {
+            if literal.isCounted {
+                #expect(literal.texts.count == 2, "\(literal.texts)")
+                #expect(literal.texts.allSatisfy { Placeholder.names(in: $0) == ["count"] }, "\(literal.texts)")
             } else {
-                #expect(phrase.values.count == counts[phrase.type], "\(phrase.key)")
+                #expect(Placeholder.names(in: literal.texts[0]).count == literal.values, "\(literal.texts)")
             }
         }
     }
@@ -78,10 +70,17 @@ import Testing
     @Test(arguments: Language.allCases)
     func namesTheOptionsAndVariablesInHints(language: Language) {
         let phrases = language.phrases
-        for hint in [phrases.sampleFeedNote, phrases.noServiceForImage] {
+        for hint in [
+            phrases.t("This is the built-in sample feed. Name your own with --url URL or ESSENTIAL_FEED_URL."),
+            phrases.t(
+                "Nothing is cached, so the service of this image is not known: name it with --url URL or ESSENTIAL_FEED_URL."
+            ),
+        ] {
             #expect(hint.contains("--url URL") && hint.contains(" ESSENTIAL_FEED_URL"))
         }
-        let note = phrases.sampleUniversitiesNote
+        let note = phrases.t(
+            "This is the built-in sample list. Name your own with --url URL or ESSENTIAL_FEED_UNIVERSITIES_URL."
+        )
         #expect(note.contains("--url URL") && note.contains(" ESSENTIAL_FEED_UNIVERSITIES_URL"))
     }
 
@@ -93,36 +92,77 @@ import Testing
         (.hindi, ["1 तस्वीर लोड नहीं हो सकी", "2 तस्वीरें लोड नहीं हो सकीं"]),
     ])
     func countsPictures(language: Language, expected: [String]) {
-        #expect([1, 2].map { language.phrases.picturesFailed($0) } == expected)
+        #expect(
+            [1, 2].map {
+                language.phrases.t(
+                    "{count} picture could not be loaded",
+                    "{count} pictures could not be loaded",
+                    count: $0
+                )
+            } == expected
+        )
     }
 }
 
-/// The declaration of a phrase in the source code.
-private struct Declaration {
-    let key: String
-    let type: String
-    /// The English text; for a `Counted` phrase the singular and the plural.
+/// A call `t("English text", value)` in the sources.
+private struct Literal {
+    /// The English text; with a number, the singular and the plural.
     let texts: [String]
+    let isCounted: Bool
+    /// The number of values after the text.
+    let values: Int
 
-    var values: [Substring] { texts.last.map(Placeholder.names) ?? [] }
+    /// Parses the arguments of a call, up to its closing parenthesis.
+    init(arguments: [Substring]) {
+        let arguments = arguments.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+        isCounted = arguments.contains { $0.hasPrefix("count:") }
+        values = arguments.count - 1
+        texts = arguments.prefix(isCounted ? 2 : 1).map {
+            String($0.dropFirst().dropLast()).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
+        }
+    }
 
-    static func all() throws -> [Declaration] {
-        let directory = Readme.root.appending(path: "Sources/essential-feed/Output")
+    static func all() throws -> [Literal] {
+        let directory = Readme.root.appending(path: "Sources/essential-feed")
         let files = FileManager.default.enumerator(at: directory, includingPropertiesForKeys: nil)
         let sources = try files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map {
-            try String(contentsOf: $0, encoding: .utf8)
+            try String(contentsOf: $0, encoding: .utf8).replacing(/(?m)^ *\/\/.*$/, with: "")
         }
-        let source = try #require(sources).joined()
-        let declarations = source.matches(
-            of: /var (\w+): (\w+) \{\s*(?:text|phrase|counted)\(\s*((?:"(?:[^"\\]|\\.)*"[,\s]*)+)\)\s*\}/
+        return try #require(sources).flatMap { source in
+            source.matches(of: /\Wt\(\s*(?=")/).map {
+                Literal(arguments: arguments(of: source[$0.range.upperBound...]))
+            }
+        }
+    }
+
+    /// Splits a text at its commas outside parentheses and strings, up to an unmatched closing parenthesis.
+    private static func arguments(of text: Substring) -> [Substring] {
+        var (arguments, start, depth, isString): ([Substring], Substring.Index, Int, Bool) = (
+            [], text.startIndex, 0, false
         )
-        let all = declarations.map { declaration in
-            let texts = declaration.3.matches(of: /"((?:[^"\\]|\\.)*)"/).map { String($0.1) }
-            return Declaration(key: String(declaration.1), type: String(declaration.2), texts: texts)
+        var interpolations: [Int] = []
+        var previous: Character = " "
+        for index in text.indices {
+            let character = text[index]
+            switch character {
+            case "\"" where previous != "\\": isString.toggle()
+            case "(" where isString && previous == "\\":
+                interpolations.append(depth)
+                (depth, isString) = (depth + 1, false)
+            case "(", "[", "{": if !isString { depth += 1 }
+            case ")" where depth == 0 && !isString: return arguments + [text[start..<index]]
+            case ")", "]", "}":
+                guard !isString else { break }
+                depth -= 1
+                if interpolations.last == depth { (_, isString) = (interpolations.removeLast(), true) }
+            case "," where depth == 0 && !isString:
+                arguments.append(text[start..<index])
+                start = text.index(after: index)
+            default: break
+            }
+            previous = previous == "\\" && character == "\\" ? " " : character
         }
-        // All declarations in the form described in Phrases.swift are recognised.
-        #expect(all.count == source.matches(of: /var \w+: \w+ \{\s*(text|phrase|counted)\(/).count)
-        return all
+        return arguments
     }
 }
 
@@ -158,10 +198,10 @@ private struct Declaration {
     }
 }
 
-@Suite(.limited) struct TemplateTests {
+@Suite(.limited) struct PlaceholderTests {
     @Test func insertsEachValueUnchanged() {
-        let template: Phrases.Two = Template(english: "{a} of {b}", text: "{b} {a} {b}")
-        #expect(template("{b}", "a } b {c}") == "a } b {c} {b} a } b {c}")
+        let text = Phrases.english.t("{a} of {b}, {a}", "{b}", "a } b {c}")
+        #expect(text == "{b} of a } b {c}, {b}")
     }
 
     @Test func hasAsManyPlaceholdersAsItNames() {
@@ -170,7 +210,7 @@ private struct Declaration {
     }
 }
 
-@Suite(.limited) struct CountedTests {
+@Suite(.limited) struct PluralTests {
     @Test(
         arguments: [
             (.english, ["0 b", "1 a", "2 b", "11 b", "21 b", "101 b"]),
@@ -188,10 +228,10 @@ private struct Declaration {
     )
     func choosesThePluralForm(language: Language, expected: [String]) throws {
         let forms = ["{count} a", "{count} b", "{count} c"].prefix(language.pluralForms)
-        let phrase = Counted(forms: Array(forms), language: language)
         for text in expected {
             let count = try #require(Int(text.prefix { $0.isNumber }))
-            #expect(phrase(count) == text)
+            let form = forms[language.plural(of: count)]
+            #expect(form.replacing("{count}", with: "\(count)") == text)
         }
     }
 }
@@ -203,14 +243,15 @@ private struct Declaration {
     ])
     func joinsListsByTheRulesOfTheLanguage(language: Language, clauses: String, sentences: String) {
         #expect(language.phrases.clauses(["a", nil, "b", "c"]) == clauses)
-        #expect(language.phrases.twoSentences("a", "b") == sentences)
+        #expect(language.phrases.t("{sentence}. {next}", "a", "b") == sentences)
         #expect(language.phrases.clauses([nil]) == "")
     }
 
     /// In Greek, `;` is the question mark.
     @Test func endsOnlyQuestionsWithTheGreekQuestionMark() throws {
-        for (key, text) in Translation.entries(of: try #require(Language.greek.file)) where text.contains(";") {
-            #expect(text.filter { $0 == ";" }.count == 1 && text.hasSuffix(";"), "\(key)")
+        let entries = Translation.entries(of: try #require(Language.greek.file))
+        for text in entries.flatMap(\.forms) where text.contains(";") {
+            #expect(text.filter { $0 == ";" }.count == 1 && text.hasSuffix(";"), "\(text)")
         }
     }
 }

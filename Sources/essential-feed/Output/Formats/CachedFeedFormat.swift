@@ -26,12 +26,14 @@ struct CachedFeedFormat: ItemFormat {
     }
 
     private func sentence(_ feed: CachedFeed) -> String {
-        guard let url = feed.url?.redacted else { return phrases.corruptUnknownFeed }
-        guard let age = feed.savedAt.map(relative) else { return phrases.corruptFeed(url) }
+        guard let url = feed.url?.redacted else { return phrases.t("A damaged feed was deleted.") }
+        guard let age = feed.savedAt.map(relative) else { return phrases.t("{url}: damaged, deleted", url) }
         return switch feed.status {
-        case .valid: feed.expiresAt.map { phrases.validFeed(url, age, relative($0)) } ?? phrases.validForever(url, age)
-        case .expired: phrases.expiredFeed(url, age)
-        case .corrupt: phrases.corruptFeed(url)
+        case .valid:
+            feed.expiresAt.map { phrases.t("{url}: valid, saved {age}, expires {expiry}", url, age, relative($0)) }
+                ?? phrases.t("{url}: valid, saved {age}", url, age)
+        case .expired: phrases.t("{url}: expired, saved {age}, deleted", url, age)
+        case .corrupt: phrases.t("{url}: damaged, deleted", url)
         }
     }
 

@@ -79,16 +79,17 @@ struct FeedStatusFormat: ItemFormat {
 
     /// Returns the age, the size and the number of items and pictures of a cached feed, if known.
     func details(of feed: CachedFeed?) -> [String?] {
-        guard let feed else { return [phrases.noneStatus, nil, nil, nil] }
+        guard let feed else { return [phrases.t("not loaded"), nil, nil, nil] }
         let age =
             switch feed.status {
             case .valid: feed.savedAt.map { phrases.relativeTime(of: $0, from: now) }
-            case .expired: phrases.expiredStatus
-            case .corrupt: phrases.corruptStatus
+            case .expired: phrases.t("expired")
+            case .corrupt: phrases.t("damaged")
             }
         return [
-            age, phrases.size(ofBytes: feed.bytes), feed.count.map { phrases.items($0) },
-            phrases.keptPictures(feed.pictures),
+            age, phrases.size(ofBytes: feed.bytes),
+            feed.count.map { phrases.t("{count} item", "{count} items", count: $0) },
+            phrases.t("{count} picture", "{count} pictures", count: feed.pictures),
         ]
     }
 
@@ -126,7 +127,8 @@ struct FeedStatusFormat: ItemFormat {
         let age = max(0, min(now.timeIntervalSince(failure.since), 1e15))
         let text =
             age < 10
-            ? phrases.failedNow(failure.message) : phrases.failingFor(phrases.duration(of: Int(age)), failure.message)
+            ? phrases.t("failed just now: {cause}", failure.message)
+            : phrases.t("failing for {time}: {cause}", phrases.duration(of: Int(age)), failure.message)
         return Wrapping.lines(of: TerminalText.safe(text), width: terminal.columns - 2).map { "  " + $0 }
     }
 
@@ -134,8 +136,9 @@ struct FeedStatusFormat: ItemFormat {
         guard let directory, !feeds.isEmpty else { return [] }
         let cached = feeds.compactMap(\.cached)
         let parts = [
-            phrases.feedCount(feeds.count), phrases.items(cached.reduce(0) { $0 + ($1.count ?? 0) }),
-            phrases.keptPictures(cached.reduce(0) { $0 + $1.pictures }),
+            phrases.t("{count} feed", "{count} feeds", count: feeds.count),
+            phrases.t("{count} item", "{count} items", count: cached.reduce(0) { $0 + ($1.count ?? 0) }),
+            phrases.t("{count} picture", "{count} pictures", count: cached.reduce(0) { $0 + $1.pictures }),
             phrases.size(ofBytes: cached.reduce(0) { $0 + $1.bytes }),
             directory,
         ]

@@ -143,7 +143,12 @@ struct ImageDataOutput {
             return
         }
         if case .remote(let savingFailure?) = picture.data.source { throw savingFailure }
-        guard let file = picture.cachedFile else { return try BlockOutput.write(phrases.pictureNotCached + "\n") }
-        try BlockOutput.write(TerminalText.safe(phrases.pictureSaved(file)) + "\n")
+        guard let file = picture.cachedFile else {
+            return try BlockOutput.write(
+                phrases.t("No cached feed has this picture, so it was not saved: name a file with --output FILE.")
+                    + "\n"
+            )
+        }
+        try BlockOutput.write(TerminalText.safe(phrases.t("Picture saved in {path}", file)) + "\n")
     }
 }

@@ -158,9 +158,9 @@ struct UniversityDetailFormat: ItemFormat {
     }
 
     private func details(of university: University, labels: Phrases) -> [(label: String, text: String)] {
-        let state = university.stateOrProvince.map { (labels.stateLabel, $0) }
-        let place = [(labels.countryLabel, university.country), (labels.codeLabel, university.alphaTwoCode)]
-        let pages = university.webPages.map { (labels.webPagesLabel, $0) }
-        return [(labels.nameLabel, university.name)] + place + [state].compactMap(\.self) + pages
+        let state = university.stateOrProvince.map { (labels.t("State or province"), $0) }
+        let place = [(labels.t("Country"), university.country), (labels.t("Country code"), university.alphaTwoCode)]
+        let pages = university.webPages.map { (labels.t("Web pages"), $0) }
+        return [(labels.t("Name"), university.name)] + place + [state].compactMap(\.self) + pages
     }
 }

@@ -3,33 +3,25 @@ import FeedGallery
 extension Phrases {
     /// The labels of the pages.
     ///
-    /// The English labels are declared in `GalleryLabels`; the translations have the keys `gallery.…`. A new label
-    /// without a value also needs a line below.
+    /// The English labels are declared in `GalleryLabels`; a new label also needs a line below.
     var gallery: GalleryLabels {
         var labels = GalleryLabels.english
         labels.language = language.rawValue
-        guard language != .english else { return labels }
-        for (key, label) in Self.labels { labels[keyPath: label] = text(labels[keyPath: label], key: "gallery." + key) }
-        labels.images = counted("{count}", "{count}", key: "gallery.images").callAsFunction
-        labels.commentCount = counted("{count}", "{count}", key: "gallery.commentCount").callAsFunction
-        labels.feedCount = counted("{count}", "{count}", key: "gallery.feedCount").callAsFunction
-        let image: One = phrase("{number}", key: "gallery.image")
-        labels.image = { image("\($0)") }
-        let imagePage: One = phrase("{host}", key: "gallery.imagePage")
-        labels.imagePage = { imagePage($0) }
-        let page: Two = phrase("{number}/{count}", key: "gallery.page")
-        labels.page = { page("\($0)", "\($1)") }
+        for label in Self.labels { labels[keyPath: label] = t(labels[keyPath: label]) }
+        labels.images = { t("{count} image", "{count} images", count: $0) }
+        labels.commentCount = { t("{count} comment", "{count} comments", count: $0) }
+        labels.feedCount = { t("{count} feed", "{count} feeds", count: $0) }
+        labels.image = { t("Image {number}", "\($0)") }
+        labels.imagePage = { t("View on {host}", $0) }
+        labels.page = { t("Page {number} of {count}", "\($0)", "\($1)") }
         return labels
     }
 
-    /// The labels without a value, with their keys.
-    private static var labels: [(key: String, label: WritableKeyPath<GalleryLabels, String>)] {
+    /// The labels without a value.
+    private static var labels: [WritableKeyPath<GalleryLabels, String>] {
         [
-            ("title", \.title), ("emptyFeed", \.emptyFeed), ("previousImage", \.previousImage),
-            ("nextImage", \.nextImage), ("close", \.close), ("pictureFile", \.pictureFile),
-            ("missingPicture", \.missingPicture), ("otherFormat", \.otherFormat), ("pages", \.pages),
-            ("previousPage", \.previousPage), ("nextPage", \.nextPage), ("source", \.source), ("date", \.date),
-            ("feeds", \.feeds), ("emptyFeeds", \.emptyFeeds), ("noPageYet", \.noPageYet),
+            \.title, \.emptyFeed, \.previousImage, \.nextImage, \.close, \.pictureFile, \.missingPicture, \.otherFormat,
+            \.pages, \.previousPage, \.nextPage, \.source, \.date, \.feeds, \.emptyFeeds, \.noPageYet,
         ]
     }
 }

@@ -30,7 +30,7 @@ enum Language: String, CaseIterable {
 
     var phrases: Phrases { self == .english ? .english : Phrases(self) }
 
-    /// The file with the phrases; nil for English, whose phrases are declared in code.
+    /// The file with the phrases; nil for English, whose texts are in the code.
     var file: [UInt8]? {
         switch self {
         case .english: nil
@@ -55,54 +55,35 @@ enum Language: String, CaseIterable {
     }
 }
 
-/// A file of translated phrases, in UTF-8: each line is empty, a comment that begins with `#`, or `key = text`.
+/// A file of translated texts, in UTF-8: each English text is followed by its translation, which is indented.
 ///
-/// A text has placeholders in braces. Plural forms are separated by ` | `, in the order of ``Language/plural(of:)``.
+/// A text with a number has two English lines, the singular and the plural, and a translated line for each plural form,
+/// in the order of ``Language/plural(of:)``. Empty lines, and lines that begin with `#`, are ignored.
 struct Translation: Sendable {
-    private let texts: [Substring: Substring]
+    typealias Entry = (english: [String], forms: [String])
+
+    private let forms: [[String]: [String]]
 
     init(_ file: [UInt8]) {
-        texts = Dictionary(Self.entries(of: file)) { first, _ in first }
+        forms = Dictionary(Self.entries(of: file).map { ($0.english, $0.forms) }) { first, _ in first }
     }
 
-    subscript(key: String) -> String? {
-        texts[Substring(key)].map(String.init)
-    }
+    /// Returns the translation of an English text, in each plural form.
+    subscript(english: [String]) -> [String]? { forms[english] }
 
-    /// Returns all entries in the order of the file, including duplicates; other lines are ignored.
-    static func entries(of file: [UInt8]) -> [(key: Substring, text: Substring)] {
-        String(decoding: file, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            guard line.first != UInt8(ascii: "#"), let sign = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-            return (Substring(line[..<sign].dropLast()), Substring(line[sign...].dropFirst(2)))
+    /// Returns all entries in the order of the file, including duplicates.
+    static func entries(of file: [UInt8]) -> [Entry] {
+        let lines = String(decoding: file, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init)
+        return lines.reduce(into: []) { entries, line in
+            if line.utf8.first == UInt8(ascii: "#") { return }
+            if line.utf8.first == UInt8(ascii: " "), !entries.isEmpty {
+                return entries[entries.count - 1].forms.append(String(line.drop { $0 == " " }))
+            }
+            if let last = entries.last, last.forms.isEmpty {
+                return entries[entries.count - 1].english.append(String(line))
+            }
+            entries.append((english: [String(line)], forms: []))
         }
-    }
-
-    static func forms(in text: String) -> [String] {
-        text.split(separator: " | ").map(String.init)
-    }
-}
-
-/// A phrase with placeholders such as `{age}`; call it with their values in the order of the English text.
-struct Template<each Value: LosslessStringConvertible>: Sendable {
-    let english: String
-    let text: String
-
-    func callAsFunction(_ value: repeat each Value) -> String {
-        var values: [String] = []
-        repeat values.append(String(each value))
-        let named = Array(zip(Placeholder.names(in: english), values))
-        return Placeholder.replaced(in: text) { name in named.first { $0.0 == name }?.1 }
-    }
-}
-
-/// A phrase with a number, in each plural form of its language.
-struct Counted: Sendable {
-    let forms: [String]
-    let language: Language
-
-    func callAsFunction(_ count: Int) -> String {
-        let form = forms[min(language.plural(of: count), forms.count - 1)]
-        return Placeholder.replaced(in: form) { $0 == "count" ? "\(count)" : nil }
     }
 }
 

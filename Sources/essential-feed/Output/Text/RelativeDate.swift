@@ -3,23 +3,9 @@ import Foundation
 // MARK: - Numbers and times
 
 extension Phrases {
-    /// The separator of the decimal places of a number.
-    var decimalSeparator: String { text(".") }
-    var now: String { text("just now") }
-    /// A duration such as "2 days" in the past, and in the future.
-    var past: One { phrase("{time} ago") }
-    var future: One { phrase("in {time}") }
-    var seconds: Counted { counted("{count} second", "{count} seconds") }
-    var minutes: Counted { counted("{count} minute", "{count} minutes") }
-    var hours: Counted { counted("{count} hour", "{count} hours") }
-    var days: Counted { counted("{count} day", "{count} days") }
-    var weeks: Counted { counted("{count} week", "{count} weeks") }
-    var months: Counted { counted("{count} month", "{count} months") }
-    var years: Counted { counted("{count} year", "{count} years") }
-
     /// Returns a number that has a decimal point with the decimal separator of the language.
     func decimal(_ number: String) -> String {
-        number.replacing(".", with: decimalSeparator)
+        number.replacing(".", with: t("."))
     }
 
     /// Returns a number of bytes in B, kB or MB (powers of ten), with one decimal place below 100 kB and 100 MB.
@@ -41,8 +27,8 @@ extension Phrases {
     /// Less than ten seconds is "now".
     func relativeTime(secondsAgo: Double) -> String {
         let magnitude = secondsAgo.isNaN ? 0 : Int(min(secondsAgo.magnitude, 1e15))
-        if secondsAgo > 0 { return magnitude < 10 ? now : past(duration(of: magnitude)) }
-        return magnitude < 10 ? now : future(roundedDuration(of: magnitude))
+        if secondsAgo > 0 { return magnitude < 10 ? t("just now") : t("{time} ago", duration(of: magnitude)) }
+        return magnitude < 10 ? t("just now") : t("in {time}", roundedDuration(of: magnitude))
     }
 
     /// Returns a duration rounded to the nearest unit (exactly one stays one).
@@ -56,15 +42,21 @@ extension Phrases {
     /// A month has 30 days, a year 365.
     func duration(of count: Int) -> String {
         let unit = unit(of: count)
-        return unit.phrase(count / unit.seconds)
+        return unit.text(count / unit.seconds)
     }
 
-    private func unit(of count: Int) -> (seconds: Int, phrase: Counted) {
+    private func unit(of count: Int) -> (seconds: Int, text: (Int) -> String) {
         let (hour, day) = (3_600, 86_400)
-        let units = [
-            (365 * day, years), (30 * day, months), (7 * day, weeks), (day, days), (hour, hours), (60, minutes),
+        let units: [(seconds: Int, text: (Int) -> String)] = [
+            (365 * day, { t("{count} year", "{count} years", count: $0) }),
+            (30 * day, { t("{count} month", "{count} months", count: $0) }),
+            (7 * day, { t("{count} week", "{count} weeks", count: $0) }),
+            (day, { t("{count} day", "{count} days", count: $0) }),
+            (hour, { t("{count} hour", "{count} hours", count: $0) }),
+            (60, { t("{count} minute", "{count} minutes", count: $0) }),
         ]
-        return units.first { count >= 2 * $0.0 || count == $0.0 } ?? (1, seconds)
+        let seconds = (seconds: 1, text: { t("{count} second", "{count} seconds", count: $0) })
+        return units.first { count >= 2 * $0.seconds || count == $0.seconds } ?? seconds
     }
 }
 
