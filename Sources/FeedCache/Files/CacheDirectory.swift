@@ -153,39 +153,3 @@ public struct CacheDirectory: FeedStorage {
         }
     }
 }
-
-/// The names of the files and directories of a cache, valid on any disk.
-enum FileName {
-    /// The suffix of the file with an entry's refreshed metadata, added to the name of the entry's file.
-    static let metadataEnding = ".confirmed"
-
-    static func isValid(_ name: String) -> Bool {
-        (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !name.hasSuffix(metadataEnding)
-            && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
-    }
-
-    /// Returns the name of the directory for `url`: the host, for people to recognise, and a hash of the whole URL.
-    static func directory(for url: URL) -> String {
-        name(for: url.host() ?? "", url.cacheKey)
-    }
-
-    /// Returns a name that starts with a part for people to recognise, and ends with a hash of the whole.
-    static func name(for part: some StringProtocol, _ whole: String) -> String {
-        let start = part.lowercased().utf8.prefix(47).map { byte in
-            isPlain(byte) ? Character(Unicode.Scalar(byte)) : "-"
-        }
-        return String(start) + "-" + Checksum(of: whole).text
-    }
-
-    /// Returns whether a name has the form of such a directory; all other files are ignored.
-    static func isDirectoryForURL(_ name: String) -> Bool {
-        let hash = name.suffix(17)
-        return hash.first == "-" && Checksum.isText(hash.dropFirst())
-            && name.dropLast(17).utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "-") }
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            || byte == UInt8(ascii: ".")
-    }
-}

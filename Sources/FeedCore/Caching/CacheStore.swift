@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A persistent store of one value.
 ///
@@ -63,38 +63,6 @@ public protocol CacheStore<Value>: Sendable {
     var usage: StorageUsage { get async throws }
 }
 
-/// A change of a cached entry.
-///
-///     try await store.update { _, _ in .entry(entry) }
-public enum CacheUpdate<Value: Sendable>: Sendable {
-    /// Changes only the metadata.
-    case metadata(CacheMetadata)
-
-    /// Replaces the entry.
-    case entry(CacheEntry<Value>)
-}
-
-/// The size of an entry and its image data in a storage.
-///
-///     let bytes = try await store.usage.bytes
-public struct StorageUsage: Hashable, Sendable {
-    /// The URL of the entry, if it is known although the entry cannot be read.
-    public let url: URL?
-
-    /// The number of pictures.
-    public let pictures: Int
-
-    /// The size of everything, in bytes.
-    public let bytes: Int
-
-    /// Creates a usage.
-    public init(url: URL? = nil, pictures: Int = 0, bytes: Int = 0) {
-        self.url = url
-        self.pictures = pictures
-        self.bytes = bytes
-    }
-}
-
 extension CacheStore {
     /// Retrieves the entry, and returns its metadata.
     public func metadata() async throws -> CacheMetadata? {
@@ -131,27 +99,3 @@ extension CacheStore {
 ///
 ///     let store: any FeedStore = CacheDirectory(in: directory).feedStore(for: url)
 public typealias FeedStore = CacheStore<[FeedImage]>
-
-extension CacheUpdate {
-    /// Returns the update, or an update of the metadata if the value equals the existing one.
-    ///
-    /// A store that implements `update(_:)` then writes less. Values that are not `Equatable` never count as equal.
-    public func withoutSameValue(as value: Value?) -> CacheUpdate {
-        guard case .entry(let entry) = self, let value = value as? any Equatable, value.equals(entry.value) else {
-            return self
-        }
-        return .metadata(entry.metadata)
-    }
-
-    /// Returns the entry after an update of the existing one; nil if there is no entry whose metadata could change.
-    public func result(on entry: CacheEntry<Value>?) -> CacheEntry<Value>? {
-        switch self {
-        case .entry(let new): new
-        case .metadata(let metadata): entry.map { CacheEntry(value: $0.value, metadata: metadata) }
-        }
-    }
-}
-
-extension Equatable {
-    fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
-}

@@ -52,24 +52,6 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
     }
 }
 
-/// Runs tasks one after another.
-package actor SerialTasks {
-    private var last: Task<Void, Never>?
-
-    package init() {}
-
-    /// Runs `body` after all tasks that were passed before.
-    package func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        let previous = last
-        let task = Task {
-            await previous?.value
-            return await Result { try await body() }
-        }
-        last = Task { _ = await task.value }
-        return try await task.value.get()
-    }
-}
-
 extension Array where Element: Sendable {
     /// Transforms the elements, at most `limit` at a time; a failure does not stop the others.
     ///
@@ -109,25 +91,6 @@ extension Result where Failure == any Error {
             self = .success(try await body())
         } catch {
             self = .failure(error)
-        }
-    }
-}
-
-/// The common treatment of cancellation: it ends the work and never triggers a fallback or a retry.
-package enum Cancellation {
-    /// Throws `CancellationError` if `error` is one, or if the task was cancelled.
-    package static func rethrow(_ error: any Error) throws(CancellationError) {
-        if error is CancellationError || Task.isCancelled { throw CancellationError() }
-    }
-
-    /// Runs `step` and returns the error it throws, or nil if it succeeds.
-    package static func failure(of step: () async throws -> Void) async throws(CancellationError) -> (any Error)? {
-        do {
-            try await step()
-            return nil
-        } catch {
-            try rethrow(error)
-            return error
         }
     }
 }

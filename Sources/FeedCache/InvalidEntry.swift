@@ -1,0 +1,34 @@
+public import FeedCore
+import Foundation
+@_exported public import struct FeedFiles.SystemError
+@_exported public import struct FeedFiles.UnusableDirectory
+@_exported public import enum FeedFiles.UnusableFile
+
+/// The reason the content of a file is not a valid cache entry.
+///
+///     if case InvalidEntry.version(let version) = error.cause { print("saved by a later version: \(version)") }
+public enum InvalidEntry: Error, Hashable {
+    /// The file has another version of the format.
+    case version(Int)
+
+    /// The URL of the entry or of one of its images is not an absolute, normalised `http` or `https` URL.
+    case url
+
+    /// The content differs from what was written.
+    case checksum
+
+    /// The name is not valid for a file or directory.
+    case name(String)
+}
+
+extension InvalidEntry: DescribedError {
+    /// A short description in English.
+    public var description: String {
+        switch self {
+        case .version(let version): "it has the unknown version \(version)"
+        case .url: "it has a URL that is not an absolute http or https one in its normal form"
+        case .checksum: "its content is damaged"
+        case .name(let name): "\(name.debugDescription) is not a valid file name"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package import Foundation
+
+/// An error whose description is also the text that Foundation shows for it.
+package protocol DescribedError: LocalizedError, CustomStringConvertible {}
+
+extension DescribedError {
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}
+
+extension Error {
+    /// The description in one line, without possible secrets in URLs.
+    package var lineWithoutSecrets: String {
+        // It has no secrets.
+        if self is any DescribedError { return "\(self)".onOneLine }
+        let text =
+            switch self {
+            case let error as DecodingError: error.sentence
+            // Foundation's errors print their keys and values.
+            case _ where self is any CustomNSError || type(of: self) is NSError.Type: localizedDescription
+            case let error as any LocalizedError: error.errorDescription ?? "\(self)"
+            default: "\(self)"
+            }
+        return Secrets.redacted(text.onOneLine)
+    }
+}
+
+extension String {
+    /// The text with a space in place of each line end and control character.
+    fileprivate var onOneLine: String {
+        split { $0.isNewline || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+            .joined(separator: " ")
+    }
+}
+
+extension DecodingError {
+    /// The coding path of the element, such as `[0].urls.regular`; empty for the whole value.
+    package var path: String {
+        switch self {
+        case .keyNotFound(let key, let context): (context.codingPath + [key]).path
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath.path
+        @unknown default: ""
+        }
+    }
+
+    /// A description of the error that quotes no value.
+    fileprivate var sentence: String {
+        let name = path.isEmpty ? "the value" : path
+        return switch self {
+        case .keyNotFound: "\(name) is missing"
+        case .valueNotFound: "\(name) is null"
+        case .typeMismatch(let type, _): "\(name) is not of the type \(type)"
+        case .dataCorrupted where path.isEmpty: "the data cannot be decoded"
+        case .dataCorrupted: "\(name) is invalid"
+        @unknown default: "\(name) cannot be decoded"
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// The path as text, such as `[0].urls.regular`.
+    package var path: String {
+        let path = map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+        return path.hasPrefix(".") ? String(path.dropFirst()) : path
+    }
+}
