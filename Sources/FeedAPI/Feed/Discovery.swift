@@ -2,35 +2,8 @@ import FeedCore
 import FeedMarkup
 import Foundation
 
-/// The feed that a web page links to, or the page that it redirects to.
-struct DiscoveredFeed: Error {
-    let url: URL
-
-    /// Whether the URL is a page that this page redirects to, and that may link to a feed.
-    let isPage: Bool
-
-    /// Finds the feed that a page links to, else the page that it redirects to by `<meta>`; nil if there is neither.
-    init?(inPage html: UnsafeRawBufferPointer, at response: URL, _ discovery: FeedMapper.Discovery) {
-        guard discovery != .nothing else { return nil }
-        var page = WebPage()
-        page.read(html)
-        let base = page.base.flatMap { URL(string: $0, relativeTo: response)?.absoluteURL } ?? response
-        func url(_ reference: String) -> URL? {
-            FeedList.url(reference) ?? URLText(web: reference.replacing(" ", with: "%20"), relativeTo: base)?.url
-        }
-        let links = page.links.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-        if let feed = links.lazy.compactMap({ url($0.element.reference) }).first {
-            (self.url, isPage) = (feed, false)
-        } else if discovery == .page, let other = page.refresh.flatMap(url) {
-            (self.url, isPage) = (other, true)
-        } else {
-            return nil
-        }
-    }
-}
-
 /// The feed links of a web page.
-private struct WebPage {
+struct WebPage {
     struct Link {
         let reference: String
 

@@ -86,33 +86,6 @@ extension [String] {
     func first(notNaming url: String) -> String? { first { !$0.isName(ofFileAt: url) } }
 }
 
-/// A picture of an entry, with its absolute URL.
-struct FoundPicture {
-    var picture: EntryPicture
-    let url: URLText
-
-    /// A hash of the URL (for an `<img>`, without its query), the same for the same picture in different entries.
-    let sharedKey: Int
-
-    /// Whether it is a portrait, an icon or a badge, and whether its URL has a query, like those of counters.
-    let isPortraitOrIcon, hasQuery: Bool
-
-    /// Creates a picture at a URL; a text that is only the file name of the URL is omitted.
-    init(_ picture: EntryPicture, at url: URLText) {
-        (self.picture, self.url) = (picture, url)
-        (sharedKey, isPortraitOrIcon, hasQuery) = url.text.withBytes { bytes in
-            var hasher = Hasher()
-            let isShared = picture.rule.isShown && bytes.isPathOfPicture
-            hasher.combine(bytes: isShared ? bytes.part(0..<bytes.endOfPath) : bytes)
-            return (hasher.finalize(), picture.isTiny || bytes.isPortraitOrBadge, !bytes.query.isEmpty)
-        }
-        if let text = picture.text, text.isName(ofFileAt: url.text) { self.picture.text = nil }
-    }
-
-    /// Returns whether it is a tracking pixel: its query contains one of the links of the entry.
-    func isCounter(ofReadersAt links: [String]) -> Bool { url.text.withBytes { $0.query.contains(anyOf: links) } }
-}
-
 extension UnsafeRawBufferPointer {
     /// The index of the query or fragment of this URL; `count` if it has neither.
     var endOfPath: Int { Swift.min(index(of: "?", from: 0), index(of: "#", from: 0)) }
@@ -145,13 +118,13 @@ extension UnsafeRawBufferPointer {
         }
     }
 
-    fileprivate var query: UnsafeRawBufferPointer {
+    var query: UnsafeRawBufferPointer {
         let start = index(of: "?", from: 0)
         return start < count ? part(start + 1..<Swift.max(start + 1, index(of: "#", from: start))) : part(0..<0)
     }
 
     /// Whether this URL belongs to a service for portraits, badges or counters.
-    fileprivate var isPortraitOrBadge: Bool {
+    var isPortraitOrBadge: Bool {
         let rest = part(index(of: "/", from: 0) + 2..<count)
         let authority = rest.part(0..<rest.part(0..<rest.index(of: "/", from: 0)).endOfPath)
         let path = rest.part(authority.count..<rest.count)
@@ -165,7 +138,7 @@ extension UnsafeRawBufferPointer {
     }
 
     /// Returns whether this query contains one of the URLs, percent-encoded or not.
-    fileprivate func contains(anyOf links: [String]) -> Bool {
+    func contains(anyOf links: [String]) -> Bool {
         guard links.contains(where: { $0.utf8.count <= count }) else { return false }
         let query = String(decoding: self, as: UTF8.self)
         return [query, query.removingPercentEncoding].compactMap { $0 }.contains { query in
@@ -180,7 +153,7 @@ extension UnsafeRawBufferPointer {
 
 extension String {
     /// Returns whether this is only the file name of a URL, with or without its extension and a size.
-    fileprivate func isName(ofFileAt url: String) -> Bool {
+    func isName(ofFileAt url: String) -> Bool {
         guard utf8.count <= 255 else { return false }
         let (isWord, first) = withBytes { ($0.isWordForPicture, $0.first) }
         let file = url.withBytes { url -> String? in

@@ -2,9 +2,6 @@ import FeedCore
 import FeedJSON
 import FeedMarkup
 
-/// Thrown if JSON turns out to be a JSON Feed.
-struct JSONFeedFound: Error {}
-
 extension JSONText {
     var isVersionOfJSONFeed: Bool {
         withUTF8 {

@@ -1,0 +1,144 @@
+package import FeedCore
+import FeedJSON
+package import Foundation
+
+/// Loads a page of a feed; if the first response is a web page, loads the feed that it links to.
+package struct FeedPageLoader: ConditionalLoader {
+    package typealias Page = FeedPage<FeedImage>
+
+    /// A note about a feed.
+    package enum Finding: Sendable {
+        /// The URL is a web page that links to the feed at this URL.
+        case feed(URL)
+        /// The feed has entries, but none has a picture.
+        case noPictures(entries: Int)
+        /// Some entries are duplicates, or some images would repeat too much text.
+        case omitted(entries: Int, images: Int)
+        /// The service redirects the feed's URL permanently to this URL.
+        case moved(to: URL)
+    }
+
+    private let url, feedURL: URL
+    private let isFirst: Bool
+    private let limit: Int?
+    private let identity: FeedIdentity?
+    private let client: any HTTPClient
+    private let report: @Sendable (Finding) -> Void
+
+    /// Creates a loader of the page at `url` of the feed at `feedURL`, with `limit` images on each page in our own format.
+    ///
+    /// - Parameter identity: the identity of the saved list, if there is one.
+    package init(
+        at url: URL,
+        ofFeedAt feedURL: URL,
+        limit: Int?,
+        identity: FeedIdentity? = nil,
+        client: any HTTPClient,
+        report: @escaping @Sendable (Finding) -> Void
+    ) {
+        (self.url, self.feedURL, self.limit, self.identity) = (url, feedURL, limit, identity)
+        (self.client, self.report) = (client, report)
+        isFirst = url == FeedPageEndpoint.firstPage(ofFeedAt: feedURL, limit: limit)
+    }
+
+    package func load() async throws -> Fetched<Page> {
+        try await request { loader, _ in try await loader.load() }
+    }
+
+    package func loadUnconditionally() async throws -> Fetched<Page> {
+        try await request { loader, _ in try await loader.loadUnconditionally() }
+    }
+
+    package func load(unless validators: Validators) async throws -> ConditionalResponse<Page> {
+        try await request { loader, foundFeed in
+            // The validators of a feed do not apply to a web page that links to it.
+            guard foundFeed == validators.discoveredURL else { return .fetched(try await loader.load()) }
+            return try await loader.load(unless: validators)
+        }
+    }
+
+    private typealias Request<Response> = (RemoteLoader<Page>, _ foundFeed: URL?) async throws -> Response
+
+    /// Requests the page and, if it is a web page that links to a feed, that feed.
+    private func request<Response>(_ request: Request<Response>) async throws -> Response {
+        do {
+            // A later page may be on any host, so the rules for redirects apply to it.
+            let place = Result { isFirst ? url : try RedirectPolicy.page(url, ofListAt: feedURL) }
+            return try await request(loader(at: place, isFirst ? .page : .nothing), nil)
+        } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
+            return try await follow(found, from: page, request)
+        }
+    }
+
+    /// Requests the feed that a page links to, directly or through one other page.
+    private func follow<Response>(
+        _ found: DiscoveredFeed,
+        from page: URL,
+        _ request: Request<Response>
+    ) async throws -> Response {
+        let target = try RedirectPolicy.target(of: found.url.absoluteString, from: page)
+        guard let feed = target.inheritingUser(of: page) else {
+            throw RemoteError.invalidRequest(url: target, cause: InvalidRequest.notWeb)
+        }
+        do {
+            let loader = loader(at: .success(feed), found.isPage ? .feed : .nothing, foundFeed: feed)
+            let response = try await request(loader, feed)
+            if identity?.foundFeed != feed.withoutUser { report(.feed(feed)) }
+            return response
+        } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
+            return try await follow(found, from: page, request)
+        }
+    }
+
+    private func loader(
+        at place: Result<URL, any Error>,
+        _ discovery: FeedMapper.Discovery,
+        foundFeed: URL? = nil
+    ) -> RemoteLoader<Page> {
+        RemoteLoader(
+            at: place,
+            headers: [:],
+            preferring: FeedMapper.types,
+            client: isFirst && foundFeed == nil
+                ? MoveReportingHTTPClient(client: client) { [report] in report(.moved(to: $0)) } : client,
+            discoveredURL: foundFeed
+        ) { [feedURL, identity, limit, isFirst, report] response in
+            let pageAfter = { @Sendable id in
+                try? FeedPageEndpoint.url(feedURL: place.get(), limit: limit, after: id)
+            }
+            var page = try FeedMapper.page(
+                of: response,
+                feed: feedURL,
+                identity: identity,
+                discovery: discovery,
+                pageAfter: pageAfter
+            )
+            if isFirst { page.setFoundFeed(foundFeed?.withoutUser, of: feedURL) }
+            if isFirst, page.items.isEmpty, let count = page.entryCount, count > 0 {
+                report(.noPictures(entries: count))
+            }
+            if page.omitted != (0, 0) { report(.omitted(entries: page.omitted.entries, images: page.omitted.images)) }
+            return page
+        }
+    }
+}
+
+/// Reports permanent redirects of requests.
+private struct MoveReportingHTTPClient: HTTPClient {
+    let client: any HTTPClient
+    let report: @Sendable (URL) -> Void
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let response = try await client.send(request)
+        if let url = response.permanentURL { report(url) }
+        return response
+    }
+}
+
+extension FeedPage {
+    /// Records the URL of the feed that a web page at the feed's URL links to, if any.
+    fileprivate mutating func setFoundFeed(_ url: URL?, of feed: URL) {
+        if url != nil, identity == nil { identity = FeedIdentity(feed: feed) }
+        identity?.foundFeed = url
+    }
+}

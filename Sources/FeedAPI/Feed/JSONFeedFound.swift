@@ -1,0 +1,2 @@
+/// Thrown if JSON turns out to be a JSON Feed.
+struct JSONFeedFound: Error {}

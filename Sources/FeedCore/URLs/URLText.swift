@@ -1,0 +1,80 @@
+import FeedJSON
+package import Foundation
+
+/// A URL stored as text, which takes a quarter of the memory; a feed may have a million URLs.
+package struct URLText: Hashable, Sendable {
+    package let text: String
+
+    package init(_ url: URL) {
+        text = url.absoluteString
+    }
+
+    /// Stores the result of `URL(web:)` for `text`; nil if there is none, or if either is too long.
+    package init?(web text: String) {
+        guard text.utf8.count <= Self.maximumLength,
+            let text = text.isPlainWebURL ? text : URL(web: text)?.absoluteString,
+            text.utf8.count <= Self.maximumLength
+        else { return nil }
+        self.text = text
+    }
+
+    /// The length of the longest URL, and of the longest base that references are resolved against; without it, a list
+    /// could take a large multiple of its size in memory.
+    package static let maximumLength = 8_192
+
+    /// Stores the web URL of a reference, resolved against `base` if it is relative (RFC 3986, section 5.2).
+    ///
+    /// - Returns: nil if the reference is empty, only a fragment, contains a space, does not resolve to a web URL, or
+    ///   is relative to a base longer than ``maximumLength``.
+    package init?(web reference: String, relativeTo base: URL?) {
+        if let url = URLText(web: reference) {
+            self = url
+            return
+        }
+        guard let base, base.absoluteString.utf8.count <= Self.maximumLength,
+            !reference.isEmpty, !reference.hasPrefix("#"), !reference.contains(" ")
+        else { return nil }
+        if reference.hasPrefix("//") {
+            guard let scheme = base.scheme else { return nil }
+            self.init(web: "\(scheme):\(reference)")
+            return
+        }
+        // Foundation would also encode characters that are already encoded.
+        guard let url = URL(string: reference[...].percentEncodedWhereNeeded(), relativeTo: base) else { return nil }
+        self.init(web: url.absoluteString)
+    }
+
+    /// Whether `init(web:)` would store the same text.
+    var isWebURL: Bool {
+        URLText(web: text)?.text == text
+    }
+
+    /// The URL, parsed on each access.
+    package var url: URL {
+        // Cannot fail: Foundation reads every text that `isPlainWebURL` accepts, and has read or written any other.
+        guard let url = URL(string: text) else { preconditionFailure("a text that was checked is that of a URL") }
+        return url
+    }
+}
+
+extension URLText: Codable {
+    private static let problem = "not an absolute http or https URL"
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let url = URLText(web: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.problem)
+        }
+        self = url
+    }
+
+    /// Encodes the URL; throws if it is not a web URL, because it could not be decoded again.
+    package func encode(to encoder: any Encoder) throws {
+        guard isWebURL else {
+            let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: Self.problem)
+            throw EncodingError.invalidValue(text, context)
+        }
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
