@@ -23,6 +23,7 @@ struct Composition {
                 return try await call.run(in: context(of: program, for: call.options(CommonOptions.self)))
             case .help(let command): try BlockOutput.write(program.help(for: command))
             case .version: try BlockOutput.write(program.versionText)
+            case .complete(let request): try await BlockOutput.write(completions(request, of: program))
             }
             return .done
         } catch StandardStream.Failure.closed {
@@ -30,6 +31,13 @@ struct Composition {
         } catch {
             return Outcome(of: error)
         }
+    }
+
+    private func completions(_ request: CompletionRequest, of program: Program<CommandContext, Outcome>) async -> String
+    {
+        let context = context(of: program, for: request.options(CommonOptions.self))
+        let candidates = Candidates(services: context.services, argument: request.argument)
+        return await request.reply { try await candidates.words(of: $0) }
     }
 
     /// Returns the messages of this run, in the language of the environment.

@@ -73,12 +73,8 @@ struct RequestTests {
         #expect(lines.first == "limit 2, all false")
     }
 
-    @Test func runsAHiddenCommand() async throws {
-        #expect(try await Gallery.run("__hidden") == ["hidden"])
-    }
-
     @Test func returnsDefaultsForOptionsTheCommandLacks() throws {
-        guard case .run(let call) = try Gallery.program.request(["__hidden"]) else { return }
+        guard case .run(let call) = try Gallery.program.request(["help"]) else { return }
         let common = call.options(Gallery.Common.self)
         #expect(common.form == .text && !common.quiet && common.timeout == .seconds(30))
     }

@@ -36,8 +36,6 @@ struct UsageErrorTests {
         Wrong("nonsense", .unknownCommand("nonsense"), all),
         Wrong("-1", .unknownCommand("-1"), all),
         Wrong("help shw", .unknownCommand("shw"), .didYouMean("show"), all),
-        Wrong("help __hidden", .unknownCommand("__hidden"), all),
-        Wrong("--help __hidden", .unknownCommand("__hidden"), all),
         Wrong("help list show", .unexpectedArgument("show")),
         Wrong("--verison", .unknownOption("--verison"), .didYouMean("--version")),
         Wrong("--version list", .unexpectedArgument("list")),

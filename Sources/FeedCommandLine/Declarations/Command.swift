@@ -26,9 +26,6 @@ public protocol Command<Context, Outcome>: OptionGroup {
     /// The output for scripts; none by default.
     static var output: CommandOutput { get }
 
-    /// Whether help and completions omit the command.
-    static var isHidden: Bool { get }
-
     var argument: Argument<Value> { get }
 
     /// Rejects invalid combinations of options.
@@ -41,9 +38,6 @@ public protocol Command<Context, Outcome>: OptionGroup {
 extension Command {
     /// No output for scripts.
     public static var output: CommandOutput { CommandOutput() }
-
-    /// False: the command is shown in help and completions.
-    public static var isHidden: Bool { false }
 
     /// Accepts any combination of options.
     public func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {}

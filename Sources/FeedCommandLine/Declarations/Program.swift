@@ -35,11 +35,11 @@ public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
     /// The output of `--version`.
     public var versionText: String { name + " " + version + "\n" }
 
-    /// The names of the commands that are shown in help.
-    public var commandNames: [String] { visibleCommands.map { $0.name } }
+    /// The names of the commands.
+    public var commandNames: [String] { commands.map { $0.name } }
 
-    /// The declarations of the commands that are shown in help.
-    public var declarations: [CommandDeclaration] { visibleCommands.map { CommandDeclaration($0, of: self) } }
+    /// The declarations of the commands.
+    public var declarations: [CommandDeclaration] { commands.map { CommandDeclaration($0, of: self) } }
 
     // Computed, because most runs do not need them.
     var commonOptions: [OptionDeclaration] { commonGroup.declarations }
@@ -55,8 +55,6 @@ public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
         for command in commands where command.name == word { return command }
         return nil
     }
-
-    private var visibleCommands: [any Command<Context, Outcome>.Type] { commands.filter { !$0.isHidden } }
 }
 
 /// The general parts of help and manual page, which are not about one command.

@@ -4,6 +4,8 @@ public enum Request<Context: Sendable, Outcome: Sendable>: Sendable {
     /// Show the help of a command or, if it is nil, of the program.
     case help(CommandDeclaration?)
     case version
+    /// Write completions for the shell.
+    case complete(CompletionRequest)
 }
 
 /// A command with its arguments and options, ready to run.
@@ -79,11 +81,13 @@ extension Program {
         }
         let rest = arguments.dropFirst()
         if first.looksLikeOption { return try optionRequest(first, rest) }
+        if first == CompletionRequest.word, let completion = CompletionRequest(Array(rest), of: self) {
+            return .complete(completion)
+        }
         guard let command = command(named: first) else { throw unknownCommand(first) }
         // With this option, all other words are ignored.
         let asksForHelp = rest.prefix { $0 != "--" }.contains(where: OptionDeclaration.help.names.contains)
-        return asksForHelp && !command.isHidden
-            ? .help(CommandDeclaration(command, of: self)) : .run(try Call(command, rest, of: self))
+        return asksForHelp ? .help(CommandDeclaration(command, of: self)) : .run(try Call(command, rest, of: self))
     }
 
     private func unknownCommand(_ word: String, usage: String? = nil) -> UsageError {
@@ -110,11 +114,11 @@ extension Program {
         return []
     }
 
-    /// Returns the declaration of the command with this name, if help shows it.
+    /// Returns the declaration of the command with this name.
     ///
     /// - Parameter usage: the usage line of the error; by default the usage line of the program.
     public func declaration(named word: String, usage: String? = nil) throws(UsageError) -> CommandDeclaration {
-        for command in commands where command.name == word && !command.isHidden {
+        for command in commands where command.name == word {
             return CommandDeclaration(command, of: self)
         }
         throw unknownCommand(word, usage: usage)

@@ -19,7 +19,6 @@ extension Main {
             UniversityCommand.self,
             CompletionsCommand.self,
             HelpCommand.self,
-            CandidatesCommand.self,
         ],
         commonOptions: CommonOptions.self,
         guesses: guesses,

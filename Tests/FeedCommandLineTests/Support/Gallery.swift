@@ -6,7 +6,7 @@ enum Gallery {
         name: "gallery",
         version: "1.2",
         summary: "Pictures on the wall",
-        commands: [List.self, Show.self, Find.self, Hang.self, Open.self, Topic.self, Hidden.self],
+        commands: [List.self, Show.self, Find.self, Hang.self, Open.self, Topic.self],
         commonOptions: Common.self,
         documentation: documentation
     )
@@ -151,18 +151,6 @@ enum Gallery {
 
         func run(_ invocation: Invocation<Self>, in log: Log) async throws {
             await log.add("help of \(invocation.argument ?? "all")")
-        }
-    }
-
-    struct Hidden: Command {
-        static let name = "__hidden"
-        static let summary = "Test hidden commands"
-        static let discussion: [String] = []
-        static let examples: [Example] = []
-        static let isHidden = true
-
-        func run(_ invocation: Invocation<Self>, in log: Log) async throws {
-            await log.add("hidden")
         }
     }
 }

@@ -1,9 +1,12 @@
-import FeedCommandLine
 import Foundation
 
+@testable import FeedCommandLine
 @testable import essential_feed
 
-/// A shell in its own directory, with the completions and a program that provides their candidates.
+/// A shell in its own directory, with the completions and a program that replies to their requests.
+///
+/// The program is a script that records requests and repeats recorded replies. A test runs twice: after the first run,
+/// the requests are answered in this process.
 final class ShellSession {
     static let identifiers = ["73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "BA298A85-6275-48D3-8315-9C8F7C1CD109"]
     static let names = [
@@ -25,12 +28,17 @@ final class ShellSession {
         directory = FileManager.default.temporaryDirectory.appending(path: "shell-\(UUID().uuidString)")
         script = directory.appending(path: "completions")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        try Data(Main.program.completions(for: shell, passing: "--cache-dir").utf8).write(to: script)
+        try Data(Main.program.completions(for: shell).utf8).write(to: script)
         try writeProgram()
     }
 
     deinit {
         try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// Returns the options of a command that the shell offers, sorted.
+    static func options(of command: String) -> [String] {
+        Main.program.declarations.filter { $0.name == command }.flatMap(\.options).map(\.name).sorted()
     }
 
     /// Returns the path of the shell, if it is installed.
@@ -42,19 +50,48 @@ final class ShellSession {
     var path: String { directory.path }
 
     /// Runs the text with the arguments, and returns the shell's standard output.
-    func run(_ text: String, _ arguments: [String] = []) throws -> String {
+    func run(_ text: String, _ arguments: [String] = []) async throws -> String {
         let file = directory.appending(path: "test")
         try Data(text.utf8).write(to: file)
-        return try output(of: flags + [file.path] + arguments)
+        return try await answeredOutput(of: flags + [file.path] + arguments)
     }
 
     /// Returns the first argument after the command's name that the program receives if this line is typed into bash.
-    func argument(typedAs line: String) throws -> String {
+    func argument(typedAs line: String) async throws -> String {
         let file = directory.appending(path: "typed")
         try Data((line + "\n").utf8).write(to: file)
         let start = directory.appending(path: "start")
         try Data("PS1= PS2=\nsource \"$SCRIPT\"\n".utf8).write(to: start)
-        return try output(of: ["--noprofile", "--rcfile", start.path, "-i"], input: file)
+        return try await answeredOutput(of: ["--noprofile", "--rcfile", start.path, "-i"], input: file)
+    }
+
+    /// Runs the shell, answers the requests that it made, and returns the output of a second run.
+    private func answeredOutput(of arguments: [String], input: URL? = nil) async throws -> String {
+        _ = try output(of: arguments, input: input)
+        for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) where name.hasPrefix("asked-") {
+            let asked = try Data(contentsOf: directory.appending(path: name))
+            let words = asked.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+            let request = try Main.program.request(words.map { String(decoding: $0, as: UTF8.self) })
+            guard case .complete(let completion) = request else { continue }
+            let reply = await completion.reply { candidates(of: $0, for: completion) }
+            try Data(reply.utf8).write(to: directory.appending(path: name.replacing("asked-", with: "reply-")))
+        }
+        return try output(of: arguments, input: input)
+    }
+
+    /// Returns the candidates, followed by the cache directory and the path on the command line.
+    private func candidates(of kind: String, for request: CompletionRequest) -> [CompletionWord] {
+        let images = Self.identifiers.map { CompletionWord($0, caption: "A description") }
+        let words: [CompletionWord] =
+            switch CandidateKind(rawValue: kind) {
+            case .imageIDs?: images
+            case .exportedIDs?: images.prefix(1) + [request.argument].compactMap(\.self).map { CompletionWord($0) }
+            case .universityNames?: names.map { CompletionWord($0) }
+            case .feedURLs?, .imageFeedURLs?: Self.urls.map { CompletionWord($0) }
+            case .takenDownIDs?, nil: []
+            }
+        let directory = request.options(CommonOptions.self).cacheDirectory
+        return words + [directory].compactMap(\.self).map { CompletionWord($0) }
     }
 
     private func output(of arguments: [String], input: URL? = nil) throws -> String {
@@ -91,26 +128,16 @@ final class ShellSession {
         ]
     }
 
-    /// Writes a program that prints the candidates, followed by the cache directory and the path that were passed.
+    /// Writes the program, and a file that completions of files find.
     private func writeProgram() throws {
         let program = directory.appending(path: "essential-feed")
-        let described = Self.identifiers.map { $0 + "\tA description" }
-        let candidates = [
-            "image-ids": described, "exported-ids": Array(described.prefix(1)), "university-names": names,
-            "feed-urls": Self.urls, "image-feed-urls": Self.urls,
-        ]
-        for (kind, lines) in candidates {
-            try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: directory.appending(path: kind))
-        }
+        try Data().write(to: directory.appending(path: "university-names"))
         let text = """
             #!/bin/sh
             [ "$1" = __complete ] || { printf '<%s>' "$2"; exit 0; }
-            cat "\(directory.path)/$2"
-            for option; do
-                case $2$option in
-                    *--cache-dir=* | exported-ids--argument=*) echo "${option#--*=}" ;;
-                esac
-            done
+            request=$(printf '%s\\0' "$@" | cksum | cut -d ' ' -f 1)
+            printf '%s\\0' "$@" > "\(directory.path)/asked-$request"
+            cat "\(directory.path)/reply-$request"
             """
         try Data(text.utf8).write(to: program)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)

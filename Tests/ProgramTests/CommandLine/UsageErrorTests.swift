@@ -131,7 +131,6 @@ struct UsageErrorTests {
         Wrong("load", "a.b", problem: "\"a.b\" in load is not an http or https URL", hint: "did you mean https://a.b?"),
         Wrong("completions", problem: "completions needs bash|zsh|fish"),
         Wrong("completions", "bsh", problem: "completions needs bash, zsh or fish, not \"bsh\""),
-        Wrong("__complete", "everything", problem: "__complete needs image-ids, "),
     ]
 
     @Test(arguments: wrongCommands + wrongOptions + wrongValues + wrongArguments)

@@ -171,12 +171,14 @@ struct RememberedExportTests {
         _ = try await export("--url", feed, "--keep")
         show(4, 3)
         _ = try await export("--without", Gallery.id(3))
-        for (kind, numbers) in [("exported-ids", [4, 1, 2]), ("taken-down-ids", [3]), ("image-ids", [4, 3])] {
-            let lines = try await gallery.user.run("__complete", kind, "--argument", directory).lines
+        for (line, numbers) in [("--without", [4, 1, 2]), ("--with", [3])] {
+            let lines = try await gallery.user.run("__complete", "fish", "export", directory, line, "").lines
             #expect(lines.map { $0.split(separator: "\t")[0] } == numbers.map { Gallery.id($0)[...] })
         }
-        for kind in ["exported-ids", "taken-down-ids"] {
-            #expect(try await gallery.user.run("__complete", kind).lines == [])
+        let ids = try await gallery.user.run("__complete", "fish", "comments", "").lines
+        #expect(ids.map { $0.split(separator: "\t")[0] } == [4, 3].map { Gallery.id($0)[...] })
+        for option in ["--without", "--with"] {
+            #expect(try await gallery.user.run("__complete", "fish", "export", option, "").lines == [])
         }
     }
 
