@@ -12,7 +12,6 @@ public struct CommandDeclaration: Sendable {
     let ownOptions: [OptionDeclaration]
     let sharedOptions: [OptionDeclaration]
     private let program: String
-    private let guesses: [Guess]
 
     init<C: Command>(_ type: C.Type, of program: Program<C.Context, C.Outcome>) {
         let command = type.init()
@@ -27,7 +26,6 @@ public struct CommandDeclaration: Sendable {
         ownOptions = options.filter { !isShared($0) }
         sharedOptions = options.filter(isShared) + [.help]
         self.program = program.name
-        guesses = program.guesses
     }
 
     /// The line of the command in the help: its name, its argument and its options.
@@ -48,17 +46,6 @@ public struct CommandDeclaration: Sendable {
 
     func option(named name: String) -> OptionDeclaration? {
         options.first { $0.name == name || $0.short == name }
-    }
-
-    /// Returns the hints for a word of another program that means something in this command; nil if there are none.
-    func hints(forGuess word: String) -> [UsageError.Hint]? {
-        let word = word.looksLikeNumberOfItems ? "-N" : word.lowercased()
-        return guesses.first { guess in
-            guard guess.words.contains(Substring(word)) else { return false }
-            guard let start = guess.meaning?.prefix(while: { $0 != " " }) else { return true }
-            if start.hasPrefix("-") { return option(named: String(start)) != nil }
-            return word.hasPrefix("-") || start == name
-        }?.hints
     }
 }
 
@@ -126,26 +113,4 @@ struct ValueDeclaration: Sendable {
         suggest = kind.suggest
         read = { kind.read($0) }
     }
-}
-
-/// Words that users of other programs type, and what they mean here.
-public struct Guess: Sendable {
-    let meaning: String?
-    private let text: String
-    private let isInList: Bool
-
-    /// Creates a guess.
-    ///
-    /// - Parameters:
-    ///   - words: the words, separated by spaces: options with their dashes; `-N` for any number; the name of an
-    ///     argument, in small letters, for a second argument.
-    ///   - meaning: what to type instead, if anything: an option that the command must have, or other words.
-    ///   - isInList: whether the user's list of feeds can be edited instead.
-    public init(_ words: String, _ meaning: String?, isInList: Bool = false) {
-        (text, self.meaning, self.isInList) = (words, meaning, isInList)
-    }
-
-    // Computed, because most runs need no guess.
-    var words: [Substring] { text.split(separator: " ") }
-    var hints: [UsageError.Hint] { (meaning.map { [.didYouMean($0)] } ?? []) + (isInList ? [.configuredList] : []) }
 }

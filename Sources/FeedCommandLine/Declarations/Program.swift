@@ -8,8 +8,6 @@ public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
     public let summary: String
     /// The commands, in the order of the help.
     public let commands: [any Command<Context, Outcome>.Type]
-    /// What users of other programs type.
-    let guesses: [Guess]
     private let commonGroup: any OptionGroup.Type
     private let makeDocumentation: @Sendable () -> ProgramDocumentation
 
@@ -20,7 +18,6 @@ public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
         summary: String,
         commands: [any Command<Context, Outcome>.Type],
         commonOptions: any OptionGroup.Type,
-        guesses: [Guess] = [],
         documentation: @autoclosure @escaping @Sendable () -> ProgramDocumentation
     ) {
         self.name = name
@@ -28,7 +25,6 @@ public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
         self.summary = summary
         self.commands = commands
         commonGroup = commonOptions
-        self.guesses = guesses
         makeDocumentation = documentation
     }
 

@@ -96,10 +96,6 @@ struct CommandWords {
         let urlOptions = command.options.filter { $0.value?.requirement == .webURL }
         let option = requirement == .webURL || urlOptions.contains { options[$0] != nil } ? nil : urlOptions.first
         var hints = Suggestion.hints(forOptionWithoutDashes: extra, among: command.options)
-        if hints.isEmpty {
-            let isArgument = command.argument?.value.read(extra) != nil
-            hints = command.hints(forGuess: isArgument ? command.argument?.name ?? extra : extra) ?? []
-        }
         if requirement == .name {
             hints = [.inQuotes(arguments.joined(separator: " "))]
         } else if let option, option.value?.read(extra) != nil {

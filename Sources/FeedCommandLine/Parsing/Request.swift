@@ -91,9 +91,8 @@ extension Program {
     }
 
     private func unknownCommand(_ word: String, usage: String? = nil) -> UsageError {
-        let guess = guesses.first { $0.words.contains(Substring(word.lowercased())) }?.hints
         let hints =
-            guess ?? Suggestion.hints(forOptionWithoutDashes: word, among: options)
+            Suggestion.hints(forOptionWithoutDashes: word, among: options)
             + Suggestion.hints(for: word, among: commandNames)
         let all = (hints.isEmpty ? hintsForArgument(word) : hints) + [.commands(commandNames)]
         return UsageError(.unknownCommand(word), hints: all, usage: usage ?? self.usage)

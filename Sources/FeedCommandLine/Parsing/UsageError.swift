@@ -45,8 +45,6 @@ public struct UsageError: Error, Hashable {
         case valueWithDash(String)
         /// How to quote an argument with spaces.
         case inQuotes(String)
-        /// Where the user's list of feeds is, and what it contains.
-        case configuredList
     }
 
     /// The mistake.
@@ -70,7 +68,7 @@ public struct UsageError: Error, Hashable {
     private static func hints(for problem: Problem, in command: CommandDeclaration) -> [Hint] {
         switch problem {
         case .unknownOption(let name), .inapplicable(let name, _):
-            command.hints(forGuess: name) ?? Suggestion.hints(forOption: name, among: command.options)
+            Suggestion.hints(forOption: name, among: command.options)
         case .wrongValue(_, .webURL, let word), .wrongArgument(.webURL, let word),
             .wrongArgument(.identifierOrWebURL, let word), .wrongArgument(.identifierPrefixOrWebURL, let word):
             Suggestion.hints(forURL: word)

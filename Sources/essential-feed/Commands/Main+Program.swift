@@ -21,7 +21,6 @@ extension Main {
             HelpCommand.self,
         ],
         commonOptions: CommonOptions.self,
-        guesses: guesses,
         documentation: documentation
     )
 

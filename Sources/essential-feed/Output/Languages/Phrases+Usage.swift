@@ -86,8 +86,6 @@ extension Phrases {
         case .optionsFollowCommand: t("options follow the command")
         case .valueWithDash(let words): t("a value that begins with - is written {words}", words.shown)
         case .inQuotes(let words): t("a NAME with spaces needs quotes: \"{words}\"", words.shown)
-        case .configuredList:
-            t("your list is the file ~/.config/essential-feed/feeds: OPML, or lines such as URL \"~TITLE\"")
         }
     }
 
