@@ -1,6 +1,8 @@
 import Foundation
 
 /// A child process, in which no signal is blocked or ignored, unlike in this program.
+///
+/// It inherits no descriptors: it has only the streams 0, 1 and 2 that are opened or given.
 struct ChildProcess: ~Copyable {
     #if canImport(Darwin)
         private var actions = posix_spawn_file_actions_t(nil as OpaquePointer?)
@@ -37,12 +39,21 @@ struct ChildProcess: ~Copyable {
         posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
     }
 
+    /// Marks all descriptors except the standard streams, also those that this program inherited.
+    private static func closeOthersOnStart() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
+        for descriptor in names.compactMap({ Int32($0) }) where descriptor > 2 {
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        }
+    }
+
     /// Starts the program `name`, which is searched in `PATH` unless it is a path; nil if that fails.
     mutating func start(_ name: String, _ words: [String], environment: [[UInt8]]) -> pid_t? {
         let words: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         let variables: [UnsafeMutablePointer<CChar>?] =
             environment.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
         defer { (words + variables).forEach { free($0) } }
+        Self.closeOthersOnStart()
         var process: pid_t = 0
         return posix_spawnp(&process, name, &actions, &attributes, words, variables) == 0
             ? process : nil

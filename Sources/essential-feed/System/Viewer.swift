@@ -26,7 +26,7 @@ struct Viewer: Sendable {
     func open(_ path: String) async throws {
         // The name could look like an option.
         let file = path.hasPrefix("/") ? path : "./" + path
-        guard let process = start(Self.name, [file], writes: false) else {
+        guard let process = start(Self.name, [file]) else {
             throw Failure(name: Self.name, path: path, isStarted: false)
         }
         guard try await isSuccess(of: process, within: .seconds(1)) != false else {
@@ -49,9 +49,20 @@ struct Viewer: Sendable {
     }
 
     /// Shows a picture as text on standard output with `chafa`, and returns whether that succeeded.
+    ///
+    /// `chafa` 1.12 exits with 0 and writes nothing if it cannot read the picture, which counts as a failure.
     func showAsText(_ path: String, columns: Int) async throws -> Bool {
-        guard let process = start("chafa", ["--size", "\(columns)x", "--", path], writes: true) else { return false }
-        return try await isSuccess(of: process, within: .seconds(10)) ?? false
+        guard let file = tmpfile() else { return false }
+        defer { fclose(file) }
+        let words = ["--size", "\(columns)x", "--", path]
+        guard let process = start("chafa", words, output: fileno(file)),
+            try await isSuccess(of: process, within: .seconds(10)) == true
+        else { return false }
+        let output = FileHandle(fileDescriptor: fileno(file))
+        try output.seek(toOffset: 0)
+        guard let text = try output.readToEnd(), !text.isEmpty else { return false }
+        try text.withUnsafeBytes { try StandardStream.output.write($0) }
+        return true
     }
 
     /// Returns whether a process succeeded; nil if it is still running after `time`.
@@ -68,10 +79,11 @@ struct Viewer: Sendable {
 
     /// Starts a program without a shell.
     ///
-    /// It has no input. Its output is this program's standard output if `writes` is true; else it is discarded.
-    private func start(_ name: String, _ arguments: [String], writes: Bool) -> pid_t? {
+    /// It has no input. Its output goes to the descriptor `output`; if that is nil, it is discarded.
+    private func start(_ name: String, _ arguments: [String], output: Int32? = nil) -> pid_t? {
         var child = ChildProcess()
-        for stream: Int32 in 0...2 where !writes || stream != 1 { child.open("/dev/null", as: stream) }
+        for stream: Int32 in 0...2 { child.open("/dev/null", as: stream) }
+        if let output { child.give(output, as: 1) }
         return child.start(name, [name] + arguments, environment: environment)
     }
 }

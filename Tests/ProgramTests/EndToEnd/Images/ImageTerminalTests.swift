@@ -113,6 +113,26 @@ struct ImageTerminalTests {
         try expectPath(try await show(environment: Self.kitty[0]), bytes: picture)
     }
 
+    /// Shows a picture on a terminal with a `chafa` that runs this script.
+    private func show(chafa script: String) async throws -> ProgramResult {
+        let directory = gallery.user.home.path("bin")
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        try gallery.user.home.write("#!/bin/sh\n\(script)\n", to: "bin/chafa")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory + "/chafa")
+        return try await show(environment: ["PATH": directory + ":/usr/bin:/bin"])
+    }
+
+    @Test(arguments: ["exit 0", "echo half; exit 1"])
+    func printsThePathOfAPictureThatChafaCannotShow(script: String) async throws {
+        try expectPath(try await show(chafa: script))
+    }
+
+    @Test func showsThePictureThatChafaWrites() async throws {
+        let result = try await show(chafa: "echo \"$1 $2 $3\"")
+        #expect(result.output == "--size 80x --\n")
+        #expect(result.exitCode == 0)
+    }
+
     @Test func reportsThatAPictureOutsideAnyFeedIsNotCached() async throws {
         gallery.respond(forImage: 9, with: Gallery.picture(9))
         let result = try await show(gallery.url(9))

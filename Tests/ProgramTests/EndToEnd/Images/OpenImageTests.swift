@@ -20,11 +20,12 @@ struct OpenImageTests {
         private static let viewer = "xdg-open"
     #endif
 
-    /// Installs a viewer that writes its arguments and its environment to a pipe, and waits for a reader.
-    private func installViewer() throws {
+    /// Installs a viewer that writes its arguments and its environment, or what `script` writes, to a pipe, and waits for
+    /// a reader.
+    private func installViewer(_ script: String = "printf '%s\\n' \"$@\"; env") throws {
         let (viewer, pipe) = ("bin/\(Self.viewer)", gallery.user.home.path("opened"))
         try #require(mkfifo(pipe, 0o600) == 0)
-        try gallery.user.home.write("#!/bin/sh\n{ printf '%s\\n' \"$@\"; env; } > '\(pipe)'\n", to: viewer)
+        try gallery.user.home.write("#!/bin/sh\n{ \(script); } > '\(pipe)'\n", to: viewer)
         let path = gallery.user.home.path(viewer)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
     }
@@ -42,6 +43,20 @@ struct OpenImageTests {
     private func opened() async throws -> [String] {
         try await FeedTestSupport.Program("/bin/cat", [gallery.user.home.path("opened")]).run().lines
     }
+
+    #if os(Linux)
+        @Test func startsTheViewerWithoutFurtherDescriptors() async throws {
+            try installViewer("for number in 3 4 5 6 7 8 9; do [ ! -e /dev/fd/$number ] || echo $number; done")
+            var program = try gallery.user.program(
+                ["image", Gallery.id(1), "--url", gallery.service.feedURL, "--open"],
+                environment: ["PATH": gallery.user.home.path("bin") + ":/usr/bin:/bin"]
+            )
+            program.arguments = ["-c", "exec \"$0\" \"$@\" 7</dev/null", program.executable] + program.arguments
+            program.executable = "/bin/sh"
+            #expect(try await program.run().exitCode == 0)
+            #expect(try await opened() == [])
+        }
+    #endif
 
     @Test func opensACopyOfTheCachedFileThatOnlyTheUserCanRead() async throws {
         try installViewer()
