@@ -25,6 +25,7 @@ extension Program {
             [summary + "."],
             section("Commands", TextLayout.rows(declarations.map { ($0.name, $0.summary) })),
             section("Common options", rows(commonOptions + [.help])),
+            section("Instead of a command", rows([.version])),
             TextLayout.wrapped(ProgramDocumentation.optionRules),
             section("Examples", examples(documentation.examples)),
             section("Environment", TextLayout.rows(documentation.environment)),

@@ -51,6 +51,7 @@ struct HelpTests {
             #expect(text.contains(variable))
         }
         #expect(!text.contains("__complete"))
+        #expect(text.contains("\n  -V, --version  "))
     }
 
     @Test func writesTheUsageLinesOfTheContract() {
