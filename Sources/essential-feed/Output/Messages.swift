@@ -113,7 +113,13 @@ struct Messages: Sendable {
 private final class RunNotes: Sendable {
     private let written = Mutex<[String]>([])
     private let collected = Mutex<[URL: [String]]>([:])
+    private let missingPictures = Mutex<[URL: Int]>([:])
     let totals = Mutex(Totals())
+
+    /// Returns whether the number of entries without a picture differs from the last one of the feed.
+    func isChange(missingPictures count: Int, of feed: URL) -> Bool {
+        missingPictures.withLock { $0.updateValue(count, forKey: feed) != count }
+    }
 
     func isFirst(_ note: String) -> Bool {
         written.withLock { written in
@@ -219,7 +225,7 @@ extension Messages {
             say(phrases.t("{count} of {total} pictures", "\(count)", "\(total)"))
         case .feedFound(let url):
             note(phrases.t("The feed of {url} is at {feed}.", wording.text(of: event.feed), wording.text(of: url)))
-        case .picturesMissing(let count):
+        case .picturesMissing(let count) where notes.isChange(missingPictures: count, of: event.feed):
             note(
                 phrases.t(
                     "The {count} entry of the feed has no picture.",
@@ -252,7 +258,7 @@ extension Messages {
                     count: pages
                 )
             )
-        case .checked, .pictureFailed: break
+        case .checked, .pictureFailed, .picturesMissing: break
         }
     }
 

@@ -124,6 +124,24 @@ struct WatchTests {
         #expect(try Set(gallery.cachedPictures()) == [Gallery.bytes(2), Gallery.bytes(3)])
     }
 
+    @Test func notesEntriesWithoutPicturesOnlyWhenTheirNumberChanges() async throws {
+        func feed(entries: Int) -> LoopbackResponse {
+            let items = (1...entries).map { "<item><title>\($0)</title></item>" }.joined()
+            return .ok(Array("<rss version=\"2.0\"><channel>\(items)</channel></rss>".utf8), type: "text/xml")
+        }
+        service.respond(with: feed(entries: 1))
+        let watching = try watch("--every", "1s").start()
+        try await service.waitForTargets { $0.count >= 3 }
+        service.respond(with: feed(entries: 2))
+        try await watching.waitForOutput(containing: "None of the 2 entries", in: .errors)
+        let result = try await end(watching)
+        #expect(
+            result.errorLines.filter { $0.contains("picture") } == [
+                "The 1 entry of the feed has no picture.", "None of the 2 entries of the feed has a picture.",
+            ]
+        )
+    }
+
     @Test func warnsOnceIfTheCacheCannotBeWritten() async throws {
         let watching = try watch("--every", "1s", "--cache-dir", "/dev/null").start()
         try await watching.waitForOutput(containing: Self.lastID)
