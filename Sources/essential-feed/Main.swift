@@ -25,7 +25,7 @@ struct Main {
     /// Prepares the process before any task runs, because process-wide state must not change once there are threads.
     private static func prepare() -> Environment {
         Signals.block()
-        Environment.reserveClosedStreams()
+        Environment.openClosedStreams()
         let environment = Environment()
         #if os(Linux)
             FoundationDirectories.deny()

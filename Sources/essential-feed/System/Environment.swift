@@ -43,12 +43,12 @@ struct Environment: Sendable {
         }
     }
 
-    /// Reserves the descriptors of closed standard streams, so that no file opened later receives our output.
+    /// Opens closed standard streams on `/dev/null`, so that no file opened later receives our output.
     ///
-    /// A reserved descriptor refers to a directory in which no file can be created, so reading and writing fail.
-    static func reserveClosedStreams() {
+    /// They are opened for the other direction, so that reading and writing fail.
+    static func openClosedStreams() {
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-            if open("/dev/fd", O_RDONLY) < 0 { _ = open("/", O_RDONLY) }
+            _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
         }
     }
 

@@ -48,12 +48,9 @@ enum PictureDestination: Equatable, Sendable {
     case directory(String)
 
     /// Creates the destination of `--output`; an existing directory, and a path that ends in a slash, are directories.
-    ///
-    /// A standard stream (`/dev/stdin`) is not a directory, even if it is closed and reserved by a directory.
     init(_ path: String) {
         var status = stat()
-        let isDirectory =
-            stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && !OutputFile.isStandardStream(status)
+        let isDirectory = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         self = path == "-" ? .standardOutput : path.hasSuffix("/") || isDirectory ? .directory(path) : .file(path)
     }
 }

@@ -54,11 +54,6 @@ struct OutputFile {
         return writable ?? (isRegular ? found.first : nil)
     }
 
-    /// Returns whether a standard stream has this status, including the directory that reserves a closed stream.
-    static func isStandardStream(_ file: stat) -> Bool {
-        isFile(file, of: 0) || isFile(file, of: 1) || isFile(file, of: 2)
-    }
-
     private static func isFile(_ file: stat, of descriptor: Int32) -> Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_dev == file.st_dev && status.st_ino == file.st_ino
