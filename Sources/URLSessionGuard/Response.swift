@@ -71,8 +71,11 @@ struct Response {
         (isHeadWhole, hasLocation) = (false, false)
     }
 
-    /// Returns whether FoundationNetworking may receive a line of a header field; it reads only the target of a redirect.
+    /// Returns whether FoundationNetworking may receive a line of a header field.
+    ///
+    /// It rejects a response with a field that is not UTF-8, and of the targets of a redirect, only one may be read.
     private mutating func mayPass(field line: some BidirectionalCollection<UInt8>) -> Bool {
+        guard String(validating: line, as: UTF8.self) != nil else { return false }
         guard isRedirect else { return true }
         // A continuation (RFC 9112, section 5.2) could be that of the target.
         if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t") { return false }

@@ -7,6 +7,7 @@
 // | traps on a redirect of a request that had to queue  | 5445       | Swift 6.4   | TLSTests, where HTTP/2 is allowed       |
 // | traps on `Content-Length: 9223372036854775807`      | none       | a fix       | DeadlyResponseTests                     |
 // | traps on a redirect to `//[::1]/` or `//%20/`       | none       | a fix       | DeadlyResponseTests                     |
+// | rejects a response with a field that is not UTF-8   | 4965       | a fix       | omitsFieldsThatAreNotUTF8               |
 // | is quadratic in the number of fields                | none       | a fix       | refusesMoreThan1000HeaderFields         |
 // | collects the body of a redirect, inflates any bomb  | none       | a fix       | refusesARedirectWithALongBody           |
 // | takes a timer and a task for each part of a body    | none       | a fix       | (200 pictures take 12 % longer)         |

@@ -21,8 +21,8 @@ struct LoadCommand: FeedCommand {
         """,
         """
         With --max-age, a request is sent only if the cached feed is at least TIME old (90s, 15m, 2h, 1d), and the time for \
-        which the service called it fresh (Cache-Control, Expires) is over. Simultaneous runs send one request. If the \
-        service has said how long to wait (Retry-After), none is sent before.
+        which the service called it fresh (Cache-Control, Expires) is over. If the service has said how long to wait \
+        (Retry-After), none is sent before.
         """,
         """
         With --new, each image is shown only once, and nothing is shown if the service is out of reach. A service that does \
@@ -146,8 +146,7 @@ extension LoadCommand {
     /// Shows a feed as soon as it is loaded.
     ///
     /// The output must wait until the list is saved if it contains the time of saving (JSON) or the files of pictures,
-    /// which may move when the list is saved, if pictures are saved with the list, or if other runs wait for the saved
-    /// list (a maximum age).
+    /// which may move when the list is saved, or if pictures are saved with the list.
     private func showBeforeSaving(
         _ feed: Feed<FeedImage>,
         title: String?,

@@ -110,7 +110,7 @@ struct FeedsTests {
         program.output = .terminal(columns: columns)
         let result = try await program.run()
         #expect(result.lines.count >= (columns == 80 ? 2 : 4), "\(result.output)")
-        for line in result.lines { #expect(line.unicodeScalars.count <= columns, "\(line)") }
+        for line in result.lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
         let shown = result.output.filter { !$0.isWhitespace }
         for target in ["/feed", "/other"] { #expect(shown.contains(gallery.service.url(target))) }
         #expect(result.exitCode == 0)

@@ -103,27 +103,4 @@ struct NewImagesTests {
         #expect(try await load().exitCode == 0)
         #expect(try JSON(try await load("--max-age", "0", "--format", "json"))["source"] == "remote")
     }
-
-    @Test func makesOneRequestForConcurrentRuns() async throws {
-        service.respond(with: .ok(json: Payload.feed).delayed(by: .milliseconds(300)))
-        let runs = try (0..<5).map { _ in
-            try user.program(["load", "--max-age", "1h", "--url", service.feedURL]).start()
-        }
-        for run in runs { #expect(try await run.wait().lines == Payload.feedLines) }
-        #expect(service.targets == ["/feed"])
-    }
-
-    @Test func waitsForAnotherRunNoLongerThanTheTimeout() async throws {
-        let latch = try Latch()
-        service.respond(with: .ok(json: Payload.feed).held(by: latch))
-        let asking = try user.program(["load", "--max-age", "1h", "--url", service.feedURL]).start()
-        try await service.waitForRequests(1)
-        let result = try await load("--max-age", "1h", "--timeout", "0.3")
-        #expect(result.exitCode == 69)
-        #expect(result.stdout.isEmpty)
-        #expect(result.errorLines.count == 1)
-        latch.open()
-        #expect(try await asking.wait().lines == Payload.feedLines)
-        #expect(service.targets == ["/feed"])
-    }
 }

@@ -157,7 +157,7 @@ struct LoadImagesTests {
     }
 
     @Test func listsAtMostTwentyFailures() async throws {
-        let path = String(repeating: "long/", count: 2_000)
+        let path = String(repeating: "long/", count: 1_500)
         let images = (1...30).map { #"{"id":"\#(Gallery.id($0))","image":"\#(gallery.service.url("/\(path)\($0)"))"}"# }
         gallery.service.respond(with: .ok(json: #"{"items":[\#(images.joined(separator: ","))]}"#))
         let result = try await gallery.load("--images")
