@@ -1,4 +1,4 @@
-public import FeedCore
+package import FeedCore
 import Foundation
 
 // Only the errors of FeedFiles that are causes of a `CacheError`.
@@ -28,24 +28,23 @@ public enum CacheError: Error {
 }
 
 extension CacheError: DescribedError {
-    /// A one-line description in English.
-    public var description: String {
+    package var message: Message {
         switch self {
-        case .unreadable(let path, let cause): "cannot read \(path): \(Self.text(of: cause))"
-        case .notSaved(let path, let cause): "cannot save \(path): \(Self.text(of: cause))"
-        case .notDeleted(let path, let cause): "cannot delete \(path): \(Self.text(of: cause))"
+        case .unreadable(let path, _): Message("cannot read {path}: {cause}", .verbatim(path), causeMessage)
+        case .notSaved(let path, _): Message("cannot write {path}: {cause}", .verbatim(path), causeMessage)
+        case .notDeleted(let path, _): Message("cannot delete {path}: {cause}", .verbatim(path), causeMessage)
         }
     }
 
-    /// Returns the text of a cause; for coding errors, without the values that they quote.
-    private static func text(of cause: any Error) -> String {
+    /// The message of the cause; for coding errors, without the values that they quote.
+    private var causeMessage: Message {
         switch cause {
-        case DecodingError.dataCorrupted: "its value is damaged, or of another type"
-        case is DecodingError: "its value is of another type"
+        case DecodingError.dataCorrupted: .verbatim("its value is damaged, or of another type")
+        case is DecodingError: .verbatim("its value is of another type")
         case EncodingError.invalidValue(_, let context) where !context.codingPath.isEmpty:
-            "its value cannot be encoded: \(context.codingPath.path)"
-        case is EncodingError: "its value cannot be encoded"
-        default: cause.lineWithoutSecrets
+            .verbatim("its value cannot be encoded: \(context.codingPath.path)")
+        case is EncodingError: .verbatim("its value cannot be encoded")
+        default: .cause(cause)
         }
     }
 }

@@ -22,13 +22,5 @@ public enum InvalidEntry: Error, Hashable {
 }
 
 extension InvalidEntry: DescribedError {
-    /// A short description in English.
-    public var description: String {
-        switch self {
-        case .version(let version): "it has the unknown version \(version)"
-        case .url: "it has a URL that is not an absolute http or https one in its normal form"
-        case .checksum: "its content is damaged"
-        case .name(let name): "\(name.debugDescription) is not a valid file name"
-        }
-    }
+    package var message: Message { Message("it is damaged") }
 }

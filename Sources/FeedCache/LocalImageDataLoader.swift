@@ -10,8 +10,7 @@ public struct LocalImageDataLoader: ImageDataLoader {
         /// The requested URL.
         public let url: URL
 
-        /// A one-line description in English.
-        public var description: String { "no image data is cached for \(url.redacted)" }
+        package var message: Message { Message("nothing usable is cached") }
     }
 
     private let store: any ImageDataStore

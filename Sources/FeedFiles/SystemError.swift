@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A failed system call.
 public struct SystemError: Error, Hashable {
@@ -9,18 +9,6 @@ public struct SystemError: Error, Hashable {
     public init(code: Int32) {
         self.code = code
     }
-}
-
-extension SystemError: LocalizedError, CustomStringConvertible {
-    /// The system's description of the error, in English.
-    public var description: String {
-        var buffer = [CChar](repeating: 0, count: 256)
-        guard strerror_r(code, &buffer, buffer.count) == 0 else { return "system error \(code)" }
-        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 }
 
 extension SystemError {

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A directory that is not used because other users may control its content; it is left unchanged.
 public struct UnusableDirectory: Error, Hashable {
     /// The reason a directory is not used.
@@ -24,18 +22,4 @@ public struct UnusableDirectory: Error, Hashable {
         self.path = path
         self.reason = reason
     }
-}
-
-extension UnusableDirectory: LocalizedError, CustomStringConvertible {
-    /// A one-line description in English.
-    public var description: String {
-        switch reason {
-        case .link: "\(path) is a symbolic link, which the cache does not follow"
-        case .foreignOwner: "the directory \(path) belongs to another user"
-        case .writableByOthers: "other users may write to the directory \(path)"
-        }
-    }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 }

@@ -103,7 +103,7 @@ struct FeedOnDiskTests {
         try Data().write(to: file)
         let feed = feed(service, in: file)
         let loaded = try await feed.load()
-        #expect(loaded.savingFailure.map { "\($0)".hasPrefix("cannot save ") } == true)
+        #expect(loaded.savingFailure.map { "\($0)".hasPrefix("cannot write ") } == true)
         #expect(try await feed.pictures.load(from: loaded.items[0].url) == Data("picture".utf8))
     }
 }

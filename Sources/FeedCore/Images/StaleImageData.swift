@@ -15,8 +15,7 @@ public struct StaleImageData: Error {
 }
 
 extension StaleImageData: DescribedError {
-    /// A one-line description in English.
-    public var description: String {
-        cause.map { "\($0)" } ?? "the last request failed less than a day ago"
+    package var message: Message {
+        cause.map(Message.cause) ?? Message("the last request failed less than a day ago")
     }
 }

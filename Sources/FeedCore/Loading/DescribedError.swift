@@ -1,9 +1,15 @@
 package import Foundation
 
 /// An error whose description is also the text that Foundation shows for it.
-package protocol DescribedError: LocalizedError, CustomStringConvertible {}
+package protocol DescribedError: LocalizedError, CustomStringConvertible {
+    /// What the description says, for translation.
+    var message: Message { get }
+}
 
 extension DescribedError {
+    /// A one-line description in English, without secrets.
+    public var description: String { message.inEnglish }
+
     /// The same as `description`.
     public var errorDescription: String? { description }
 }
@@ -12,7 +18,7 @@ extension Error {
     /// The description in one line, without possible secrets in URLs.
     package var lineWithoutSecrets: String {
         // It has no secrets.
-        if self is any DescribedError { return "\(self)".onOneLine }
+        if let error = self as? any DescribedError { return error.message.inEnglish.onOneLine }
         let text =
             switch self {
             case let error as DecodingError: error.sentence

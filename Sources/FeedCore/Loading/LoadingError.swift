@@ -31,10 +31,18 @@ public struct LoadingError: Error {
 }
 
 extension LoadingError: DescribedError {
-    /// A one-line description in English.
-    public var description: String {
-        let causes = [remoteFailure, cacheFailure].compactMap { $0?.lineWithoutSecrets }
-        let expired = expiredValueSavedAt.map { "what is cached is expired, saved at \($0)" }
-        return (causes + [expired ?? "nothing usable is cached"]).joined(separator: "; ")
+    package var message: Message {
+        .clauses((remoteFailure.map { [.cause($0)] } ?? []) + [cacheMessage])
     }
+
+    /// Why the cache has no value to show.
+    package var cacheMessage: Message {
+        let expired = expiredValueSavedAt.map { Message("expired, saved {age}", .age($0)) }
+        let nothing = Message("nothing usable is cached")
+        guard let cause = cacheFailure.map(Message.cause) ?? expired else { return nothing }
+        return .sequence([nothing, .verbatim(" ("), cause, .verbatim(")")])
+    }
+
+    /// One sentence in English, with local times.
+    public var description: String { message.sentence }
 }

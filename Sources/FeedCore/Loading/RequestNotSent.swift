@@ -9,10 +9,12 @@ public enum RequestNotSent: Error, Hashable {
 }
 
 extension RequestNotSent: DescribedError {
-    /// A short description in English.
-    public var description: String {
+    package var message: Message {
         switch self {
-        case .retryLater(let date): "the service asks not to be requested before \(date)"
+        case .retryLater(let date): Message("the service says to wait until {time}", .time(date))
         }
     }
+
+    /// One sentence in English, with a local time.
+    public var description: String { message.sentence }
 }

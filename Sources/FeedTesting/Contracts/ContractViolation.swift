@@ -12,7 +12,7 @@ public struct ContractViolation: DescribedError, Hashable {
     public let found: String
 
     /// The guarantee and what was found instead.
-    public var description: String { "\(promise) Found: \(found)" }
+    package var message: Message { .verbatim("\(promise) Found: \(found)") }
 
     /// Creates a violation.
     public init(promise: String, found: String) {

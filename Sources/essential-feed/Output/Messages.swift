@@ -186,7 +186,7 @@ extension Messages {
         let date = loaded.savedAt ?? now
         let age = phrases.relativeTime(of: date, from: now)
         let saved = phrases.t("Showing what was saved {age}.", age)
-        let reason = loaded.failure(at: url).map(wording.text)
+        let reason = loaded.failure(at: url).map(wording.text(of:))
         note(reason.map { phrases.t("{sentence}. {next}", $0, saved) } ?? saved)
     }
 

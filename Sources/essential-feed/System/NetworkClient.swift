@@ -58,9 +58,17 @@ struct TracingHTTPClient: HTTPClient {
             trace("\(response.status), \(response.body.count) bytes from \(response.url.redacted)")
             return response
         } catch {
-            trace("no response: \(error)")
+            trace("no response: \(text(of: error))")
             throw error
         }
+    }
+
+    /// Returns the description of an error; of a failure of the network, the system's text, which may say more.
+    private func text(of error: any Error) -> String {
+        guard let error = error as? RemoteError, let text = (error.cause as? NoResponse)?.systemText else {
+            return "\(error)"
+        }
+        return "\(error.title.inEnglish): \(error.url.redacted): \(text)"
     }
 
     private func trace(_ text: String) {

@@ -67,7 +67,7 @@ struct BrokenFeedsTests {
         let body = Gzip.stored("<rss><channel><title>T</title></channel></rss>".utf8)
         let error = try #require(throws: RemoteError.self) { try FormatCase.page(body) }
         #expect(error.cause as? InvalidResponse == .document(.gzip, expected: .feed))
-        #expect("\(error.cause)".hasPrefix("the response is gzip data without Content-Encoding, not RSS"))
+        #expect("\(error.cause)".hasPrefix("it is gzip data without Content-Encoding, not RSS"))
     }
 
     @Test func replacesInvalidUTF8InAJSONFeed() throws {

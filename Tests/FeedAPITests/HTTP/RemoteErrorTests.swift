@@ -7,30 +7,31 @@ import Testing
 @Suite("Describing why a service failed", .limited)
 struct RemoteErrorTests {
     private static let causes: [(any Error & CustomStringConvertible, String)] = [
-        (InvalidResponse.status(404), "the status is 404"),
-        (
-            InvalidResponse.retryLater(status: 503, after: .seconds(60)),
-            "the status is 503, and Retry-After is 60 s"
-        ),
-        (InvalidResponse.bodyTooLarge(limit: 256 << 20), "the response is longer than 256 MiB"),
-        (InvalidResponse.bodyTooLarge(limit: 1_000), "the response is longer than 1000 bytes"),
-        (InvalidResponse.bodyTooLarge(limit: (1 << 20) + 1), "the response is longer than 1048577 bytes"),
-        (InvalidResponse.refusedRedirect, "it redirects to a place that may not be followed"),
+        (InvalidResponse.status(404), "not found (404); check the URL"),
+        (InvalidResponse.status(418), "the status is 418"),
+        (InvalidResponse.status(500), "the status is 500, a failure of the service"),
+        (InvalidResponse.bodyTooLarge(limit: 256 << 20), "it is longer than 256 MiB"),
+        (InvalidResponse.bodyTooLarge(limit: 1_000), "it is longer than 1000 bytes"),
+        (InvalidResponse.bodyTooLarge(limit: (1 << 20) + 1), "it is longer than 1048577 bytes"),
+        (InvalidResponse.refusedRedirect, "it redirects to a URL that may not be followed"),
         (InvalidResponse.refusedPage(anyURL("2")), "its next page may not be requested: https://any.example/2"),
-        (InvalidResponse.emptyBody, "the response is empty"),
-        (InvalidResponse.contentType("text/html"), "the response is text/html, not an image"),
+        (InvalidResponse.emptyBody, "it is empty"),
+        (InvalidResponse.contentType("text/html"), "it is text/html, not an image"),
         (NoResponse.timedOut(after: .seconds(30)), "no complete response within 30 s"),
         (NoResponse.timedOut(after: .seconds(0.5)), "no complete response within 0.5 s"),
         (NoResponse.tooManyRedirects(limit: 10), "more than 10 redirects"),
-        (NoResponse.transport(.other, "Connection refused"), "Connection refused"),
+        (NoResponse.transport(.other, "Unsupported proxy"), "no complete response"),
+        (
+            NoResponse.transport(.refused, "Connection refused"),
+            "the connection was refused; check the port, and whether the service is running"
+        ),
     ]
 
     @Test(arguments: causes.indices)
     func namesTheURLAndTheCauseInEnglish(_ index: Int) {
         let (cause, text) = Self.causes[index]
         let invalid = RemoteError.invalidData(url: anyURL("feed"), status: 200, cause: cause)
-        let problem = cause is InvalidResponse ? "Unexpected response" : "Invalid data"
-        #expect("\(invalid)" == "\(problem): https://any.example/feed: \(text)")
+        #expect("\(invalid)" == "Unexpected response: https://any.example/feed: \(text)")
         let unreachable = RemoteError.connectivity(url: anyURL("feed"), cause: cause)
         #expect("\(unreachable)" == "Couldn't connect to server: https://any.example/feed: \(text)")
     }
@@ -66,14 +67,14 @@ struct RemoteErrorTests {
             try JSONDecoder().decode(Page.self, from: Data(json.utf8))
         }
         let error = RemoteError.invalidData(url: anyURL("feed"), status: 200, cause: cause)
-        #expect("\(error)" == "Invalid data: https://any.example/feed: \(text)")
+        #expect("\(error)" == "Unexpected response: https://any.example/feed: \(text)")
     }
 
     @Test func isOneLineWithoutControlCharacters() {
         let url = anyURL("feed")
         let errors: [any Error] = [
             RemoteError.invalidData(url: url, status: 200, cause: InvalidResponse.unknownEncoding("a\nb\u{1B}[31m")),
-            RemoteError.connectivity(url: url, cause: NoResponse.transport(.other, "a\r\nb\u{9B}")),
+            RemoteError.connectivity(url: url, cause: InvalidResponse.contentType("a\r\nb\u{9B}")),
             RemoteError.invalidRequest(url: url, cause: AnyError("a\u{2028}b")),
         ]
         for error in errors {
@@ -101,10 +102,12 @@ struct RemoteErrorTests {
 
     @Test func doesNotDescribeARefusalAsInvalidData() {
         let refusal = RemoteError.invalidData(url: anyURL("feed"), status: 503, cause: InvalidResponse.status(503))
-        #expect("\(refusal)" == "Unexpected response: https://any.example/feed: the status is 503")
+        #expect(
+            "\(refusal)" == "Unexpected response: https://any.example/feed: the status is 503, a failure of the service"
+        )
         #expect(refusal.localizedDescription == "\(refusal)")
         let request = RemoteError.invalidRequest(url: anyURL("feed"), cause: InvalidRequest.bodyLimit(-1))
-        #expect("\(request)" == "Invalid request: https://any.example/feed: the body limit is negative: -1")
+        #expect("\(request)" == "Couldn't connect to server: https://any.example/feed: the body limit is negative: -1")
     }
 
     private static let secrets = [
@@ -120,10 +123,10 @@ struct RemoteErrorTests {
         "Unsupported proxy syntax in 'http://us er:hunter2@h:1/'",
     ])
     func removesSecretsFromSystemMessages(_ text: String) {
-        let error = RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.other, text))
-        #expect(!"\(error)".contains("hunter2"))
-        #expect("\(error)".contains("Unsupported proxy"))
-        #expect(error.cause.localizedDescription == "\(error.cause)")
+        let cause = NoResponse.transport(.other, text)
+        #expect(cause.systemText?.contains("hunter2") == false)
+        #expect(cause.systemText?.contains("Unsupported proxy") == true)
+        #expect(cause.localizedDescription == "\(cause)")
     }
 
     @Test(arguments: secrets)

@@ -125,7 +125,7 @@ struct CodableStoreTests {
             try await store.replace(with: CacheEntry(value: .nan, timestamp: anyDate, url: url))
         }
         #expect(error?.cause is EncodingError)
-        #expect("\(try #require(error))" == "cannot save \(home.path("own/value.json")): its value cannot be encoded")
+        #expect("\(try #require(error))" == "cannot write \(home.path("own/value.json")): its value cannot be encoded")
         #expect(try await store.retrieve() == entry)
         #expect(try home.contents() == ["own", "own/value.json"])
     }

@@ -144,9 +144,9 @@ struct UnusableDirectoryTests {
         }
         #expect(
             descriptions == [
-                "cannot save /f: /d is a symbolic link, which the cache does not follow",
-                "cannot save /f: the directory /d belongs to another user",
-                "cannot save /f: other users may write to the directory /d",
+                "cannot write /f: /d is a symbolic link, which is not followed",
+                "cannot write /f: /d belongs to another user",
+                "cannot write /f: other users may write to /d; use chmod go-w",
             ]
         )
     }

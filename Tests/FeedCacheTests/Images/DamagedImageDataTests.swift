@@ -111,7 +111,7 @@ struct DamagedImageDataTests {
         let retrieval = await #expect(throws: CacheError.self) { try await disk.imageData.retrieve(for: url) }
         #expect(retrieval?.description.hasPrefix("cannot read \(path): ") == true)
         let insertion = await #expect(throws: CacheError.self) { try await disk.insert(url) }
-        #expect(insertion?.description.hasPrefix("cannot save \(path): ") == true)
+        #expect(insertion?.description.hasPrefix("cannot write \(path): ") == true)
         #expect(try disk.home.contents() == before)
         if obstacle == .link { #expect(try disk.bytes(disk.home.path("victim")) == Data("victim".utf8)) }
     }

@@ -1,3 +1,4 @@
+import FeedCore
 import FeedGallery
 import FeedTestSupport
 import Foundation
@@ -104,7 +105,7 @@ import Testing
     }
 }
 
-/// A call `t("English text", value)` in the sources.
+/// A call `t("English text", value)` or `Message("English text", value)` in the sources.
 private struct Literal {
     /// The English text; with a number, the singular and the plural.
     let texts: [String]
@@ -123,13 +124,13 @@ private struct Literal {
     }
 
     static func all() throws -> [Literal] {
-        let directory = Readme.root.appending(path: "Sources/essential-feed")
+        let directory = Readme.root.appending(path: "Sources")
         let files = FileManager.default.enumerator(at: directory, includingPropertiesForKeys: nil)
         let sources = try files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map {
             try String(contentsOf: $0, encoding: .utf8).replacing(/(?m)^ *\/\/.*$/, with: "")
         }
         return try #require(sources).flatMap { source in
-            source.matches(of: /\Wt\(\s*(?=")/).map {
+            source.matches(of: /\W(?:t|Message)\(\s*(?=")/).map {
                 Literal(arguments: arguments(of: source[$0.range.upperBound...]))
             }
         }

@@ -1,4 +1,4 @@
-public import FeedCore
+package import FeedCore
 import Foundation
 
 /// The reason no complete response was received.
@@ -46,20 +46,32 @@ public enum NoResponse: Error, Hashable {
 }
 
 extension NoResponse: DescribedError {
-    /// A short description in English, without possible secrets.
-    public var description: String {
+    package var message: Message {
         switch self {
-        case .timedOut(let timeout): "no complete response within \(Self.seconds(timeout)) s"
-        case .tooSlow(let time): "less than 1,000 bytes a second for \(Self.seconds(time)) s"
-        case .tooManyRedirects(let limit): "more than \(limit) redirects"
-        case .transport(_, let text): Secrets.redacted(text)
+        case .timedOut(let timeout): Message("no complete response within {seconds} s", .seconds(timeout))
+        case .tooSlow(let time): Message("less than 1,000 bytes a second for {seconds} s", .seconds(time))
+        case .tooManyRedirects(let limit): Message("more than {limit} redirects", .verbatim("\(limit)"))
+        case .transport(let reason, _): reason.message
         }
     }
 
-    /// Returns the duration as seconds, without a fraction if it is zero.
-    static func seconds(_ time: Duration) -> String {
-        let seconds = time / .seconds(1)
-        return Int(exactly: seconds).map(String.init) ?? "\(seconds)"
+    /// The system's message about a failure of the network, without possible secrets; nil for other failures.
+    package var systemText: String? {
+        if case .transport(_, let text) = self { Secrets.redacted(text) } else { nil }
+    }
+}
+
+extension NoResponse.Reason {
+    fileprivate var message: Message {
+        switch self {
+        case .offline: Message("this machine is not connected to a network")
+        case .hostNotFound: Message("the host has no address; check its name, and the network")
+        case .refused: Message("the connection was refused; check the port, and whether the service is running")
+        case .connectionLost: Message("the connection was lost")
+        case .insecure: Message("the certificate is not trusted")
+        case .notTLS: Message("the port does not speak TLS")
+        case .other: Message("no complete response")
+        }
     }
 }
 

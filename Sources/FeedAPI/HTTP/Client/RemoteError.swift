@@ -1,4 +1,4 @@
-public import FeedCore
+package import FeedCore
 public import Foundation
 
 /// The reason a service did not deliver the requested value.
@@ -42,16 +42,13 @@ extension RemoteError: ServiceError {
 }
 
 extension RemoteError: DescribedError {
-    /// A one-line description in English, without secrets in the URL.
-    public var description: String {
-        switch self {
-        case .connectivity(let url, let cause):
-            "Couldn't connect to server: \(url.redacted): \(cause.lineWithoutSecrets)"
-        case .invalidData(let url, _, let cause as InvalidResponse):
-            "Unexpected response: \(url.redacted): \(cause.lineWithoutSecrets)"
-        case .invalidData(let url, _, let cause): "Invalid data: \(url.redacted): \(cause.lineWithoutSecrets)"
-        case .invalidRequest(let url, let cause): "Invalid request: \(url.redacted): \(cause.lineWithoutSecrets)"
-        }
+    package var message: Message {
+        .sequence([title, .verbatim(": "), .url(url), .verbatim(": "), .cause(cause)])
+    }
+
+    /// What has failed.
+    package var title: Message {
+        if case .invalidData = self { Message("Unexpected response") } else { Message("Couldn't connect to server") }
     }
 }
 
@@ -134,49 +131,77 @@ public enum InvalidResponse: Error, Hashable {
 }
 
 extension InvalidResponse: DescribedError {
-    /// A short description in English.
-    public var description: String {
+    package var message: Message {
         switch self {
-        case .status(let status): "the status is \(status)"
+        case .status(let status) where status == 404 || status == 410:
+            Message("not found ({status}); check the URL", .verbatim("\(status)"))
+        case .status(let status) where status >= 500:
+            Message("the status is {status}, a failure of the service", .verbatim("\(status)"))
+        case .status(let status): Message("the status is {status}", .verbatim("\(status)"))
         case .retryLater(let status, let time):
-            "the status is \(status), and Retry-After is \(NoResponse.seconds(time)) s"
-        case .bodyTooLarge(let limit): "the response is longer than \(Self.text(limit))"
-        case .refusedRedirect: "it redirects to a place that may not be followed"
-        case .refusedPage(let url): "its next page may not be requested: \(url.redacted)"
-        case .emptyBody: "the response is empty"
-        case .contentType(let type): "the response is \(type), not an image"
+            .clauses([
+                Message("the status is {status}", .verbatim("\(status)")),
+                Message("the service says to wait until {time}", .timeAfter(time)),
+            ])
+        case .bodyTooLarge(let limit): Message("it is longer than {size}", .verbatim(Self.text(limit)))
+        case .refusedRedirect: Message("it redirects to a URL that may not be followed")
+        case .refusedPage(let url): Message("its next page may not be requested: {url}", .url(url))
+        case .emptyBody: Message("it is empty")
+        case .contentType(let type): Message("it is {type}, not an image", .verbatim(type))
+        default: messageAboutDocument
+        }
+    }
+
+    private var messageAboutDocument: Message {
+        switch self {
+        case .document(.other, let payload):
+            Message("it is neither JSON nor XML, but should be {expected}", payload.message)
         case .document(let document, let payload):
-            "the response is \(Self.name(document, payload)), not \(Self.name(payload))"
-        case .unknownEncoding(let name): "the response is in an encoding that cannot be read: \(name)"
-        case .invalidText(let name): "the response is not valid in its encoding, \(name)"
+            Message("it is {found}, not {expected}", document.message(expecting: payload), payload.message)
+        case .unknownEncoding(let name): Message("its encoding, {name}, cannot be read", .verbatim(name))
+        case .invalidText(let encoding): Message("it is not valid {encoding}", .verbatim(encoding))
         case .incomplete(let line, let column):
-            "the document ends before its root element does (line \(line), column \(column))"
+            Message(
+                "it ends in the middle (line {line}, column {column})",
+                .verbatim("\(line)"),
+                .verbatim("\(column)")
+            )
         case .nestedTooDeeply(let limit, let line, let column):
-            "more than \(limit) elements are open (line \(line), column \(column))"
-        }
-    }
-
-    private static func name(_ document: Document, _ payload: Payload) -> String {
-        switch document {
-        case .webPage: payload == .feed ? "a web page without a link to a feed" : "a web page"
-        case .xml: payload == .feed ? "XML that is not a feed" : "XML"
-        case .jsonArray: "a JSON array"
-        case .jsonValue: "a single JSON value"
-        case .empty: "empty"
-        case .gzip: "gzip data without Content-Encoding"
-        case .other: "neither JSON nor XML"
-        }
-    }
-
-    private static func name(_ payload: Payload) -> String {
-        switch payload {
-        case .feed: "RSS, Atom, JSON Feed or JSON with items"
-        case .items: "JSON with items"
-        case .universities: "a JSON array"
+            Message(
+                "more than {limit} elements are nested (line {line}, column {column})",
+                .verbatim("\(limit)"),
+                .verbatim("\(line)"),
+                .verbatim("\(column)")
+            )
+        default: .clauses([])
         }
     }
 
     private static func text(_ limit: Int) -> String {
         limit > 0 && limit.isMultiple(of: 1 << 20) ? "\(limit >> 20) MiB" : "\(limit) bytes"
+    }
+}
+
+extension InvalidResponse.Document {
+    fileprivate func message(expecting payload: InvalidResponse.Payload) -> Message {
+        switch self {
+        case .webPage: payload == .feed ? Message("a web page without a feed link") : Message("a web page")
+        case .xml: payload == .feed ? Message("XML that is not a feed") : .verbatim("XML")
+        case .jsonArray: Message("a JSON array")
+        case .jsonValue: Message("a single JSON value")
+        case .empty: Message("empty")
+        case .gzip: Message("gzip data without Content-Encoding")
+        case .other: .verbatim("")
+        }
+    }
+}
+
+extension InvalidResponse.Payload {
+    fileprivate var message: Message {
+        switch self {
+        case .feed: Message("RSS, Atom, JSON Feed or {json}", Self.items.message)
+        case .items: Message("JSON with \"items\" as in essential-feed help load")
+        case .universities: Message("a JSON array of universities")
+        }
     }
 }

@@ -1,4 +1,4 @@
-public import FeedCore
+package import FeedCore
 public import Foundation
 
 /// A `GET` request to a service.
@@ -62,13 +62,12 @@ public enum InvalidRequest: Error, Hashable {
 }
 
 extension InvalidRequest: DescribedError {
-    /// A short description in English.
-    public var description: String {
+    package var message: Message {
         switch self {
-        case .notWeb: "the URL is not an absolute http or https URL"
-        case .header(let name): "the header field \(name.debugDescription) cannot be sent as it is"
-        case .bodyLimit(let limit): "the body limit is negative: \(limit)"
-        case .timeout(let timeout): "the timeout is negative: \(timeout)"
+        case .notWeb: Message("invalid {type}", .verbatim("http(s) URL"))
+        case .header(let name): .verbatim("the header field \(name.debugDescription) cannot be sent as it is")
+        case .bodyLimit(let limit): .verbatim("the body limit is negative: \(limit)")
+        case .timeout(let timeout): .verbatim("the timeout is negative: \(timeout)")
         }
     }
 }

@@ -86,22 +86,3 @@ struct Translation: Sendable {
         }
     }
 }
-
-enum Placeholder {
-    /// Returns the distinct names in braces, in the order of the text.
-    static func names(in text: String) -> [Substring] {
-        text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().reduce(into: []) { names, part in
-            let name = part.prefix { $0 != "}" }
-            if !names.contains(name) { names.append(name) }
-        }
-    }
-
-    /// Replaces each placeholder with its value; braces in a value are not replaced.
-    static func replaced(in text: String, with value: (Substring) -> String?) -> String {
-        let parts = text.split(separator: "{", omittingEmptySubsequences: false)
-        return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
-            let name = part.prefix { $0 != "}" }
-            result += (value(name) ?? "") + String(part.dropFirst(name.count + 1))
-        }
-    }
-}

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// All messages for people, in one language.
 ///
 /// The English text is the key of its translations: `t("Picture saved in {path}", path)`. To add a text, write it where
@@ -19,9 +21,12 @@ struct Phrases: Sendable {
 
     /// Returns a text in the language, with its values.
     func t(_ english: String, _ values: String...) -> String {
-        let named = Array(zip(Placeholder.names(in: english), values))
-        let text = translation?[[english]]?.first ?? english
-        return Placeholder.replaced(in: text) { name in named.first { $0.0 == name }?.1 }
+        text(english, values)
+    }
+
+    /// Returns a text in the language, with its values.
+    func text(_ english: String, _ values: [String]) -> String {
+        Placeholder.filled(translation?[[english]]?.first ?? english, of: english, with: values)
     }
 
     /// Returns a text with a number, `{count}`, in the plural form of the language.
