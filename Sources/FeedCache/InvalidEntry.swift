@@ -1,4 +1,4 @@
-public import FeedCore
+package import FeedCore
 import Foundation
 @_exported public import struct FeedFiles.SystemError
 @_exported public import struct FeedFiles.UnusableDirectory
