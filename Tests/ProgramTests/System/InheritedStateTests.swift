@@ -89,11 +89,12 @@ struct InheritedStateTests {
         let name = URL(filePath: program.executable).deletingLastPathComponent().lastPathComponent
         try FileManager.default.createDirectory(at: user.home.url(name), withIntermediateDirectories: false)
         try user.home.write("", to: "\(name)/.cookies.shared")
-        try FileHandle(forWritingTo: user.home.url("\(name)/.cookies.shared")).truncate(atOffset: 1 << 28)
+        try FileHandle(forWritingTo: user.home.url("\(name)/.cookies.shared")).truncate(atOffset: 1 << 32)
         program.directory = user.home.path
         let result = try await program.run()
         #expect(result.lines == Payload.feedLines)
-        #expect(result.peakMemory < 600_000_000)
+        // Until it starts, the program counts the memory of this process, too.
+        #expect(result.peakMemory < 3_000_000_000)
     }
 
     @Test(arguments: ["HOME", "XDG_CACHE_HOME"])
