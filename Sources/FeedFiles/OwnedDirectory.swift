@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A directory that must belong to the user, so that nobody else can put anything in it.
+/// A directory that must belong to the user, so that no other user can create files in it.
 ///
 /// It must not be a symbolic link, and no other user may write to it. It is checked once; directories below it need no
 /// check, because no other user can create any.

@@ -6,7 +6,7 @@ import Foundation
 
 /// The feeds, the cache and the clock of a run.
 struct Services: Sendable {
-    /// What the environment names.
+    /// The settings of the environment.
     let settings: Settings
     private(set) var client: ServiceClient
     /// The cache on disk; a failure if it has no directory, which concerns only the commands that need it.

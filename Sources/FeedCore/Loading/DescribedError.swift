@@ -2,7 +2,7 @@ package import Foundation
 
 /// An error whose description is also the text that Foundation shows for it.
 package protocol DescribedError: LocalizedError, CustomStringConvertible {
-    /// What the description says, for translation.
+    /// The text of the description, for translation.
     var message: Message { get }
 }
 

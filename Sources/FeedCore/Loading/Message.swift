@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What an error says: an English text with values, which a ``MessageLanguage`` translates.
+/// The text of an error: English, with values, which a ``MessageLanguage`` translates.
 ///
 ///     Message("cannot read {path}: {cause}", .verbatim(path), .cause(error))
 ///

@@ -8,7 +8,6 @@ package struct RetryAfterTime: Codable, Hashable, Sendable {
 
     let date: Date
     private let wholeOrigin: Bool
-    // Entries of earlier versions lack these two.
     private let ofPictures: Bool?
     let failure: FailedLoad?
 

@@ -11,7 +11,7 @@ struct Output: Sendable {
     private let pieces = Pieces()
     /// The feed of the result, if it is one of several; nil if it is the only feed.
     var feed: URL?
-    /// What separates the result from those of earlier feeds.
+    /// The text between the result and the results of earlier feeds.
     var separator = ""
     /// Whether the result of one of several feeds has begun.
     private(set) var hasBegun = false

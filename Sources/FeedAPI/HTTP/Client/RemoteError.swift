@@ -46,7 +46,7 @@ extension RemoteError: DescribedError {
         .sequence([title, .verbatim(": "), .url(url), .verbatim(": "), .cause(cause)])
     }
 
-    /// What has failed.
+    /// The kind of failure, as a title.
     package var title: Message {
         if case .invalidData = self { Message("Unexpected response") } else { Message("Couldn't connect to server") }
     }
