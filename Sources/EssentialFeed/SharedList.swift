@@ -2,12 +2,6 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// The state of a list of any type.
-protocol AnySharedList: Sendable {
-    /// Prevents the lists of all requests that were sent until now from being saved, because their list is deleted.
-    func abandonRequests() async
-}
-
 /// The state of a list that all copies of its `Feed` share.
 final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: AnySharedList where Item.ID: Sendable {
     /// The arguments of a load; simultaneous loads with equal arguments are shared.

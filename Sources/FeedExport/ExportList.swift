@@ -37,27 +37,6 @@ struct ExportList: Equatable {
     }
 }
 
-struct ExportedFile: Equatable, Sendable {
-    /// The state after the file was written or checked; nil if a kill may have prevented that.
-    var state: FileState?
-
-    /// The checksum of the content.
-    var checksum: String?
-
-    /// The images of a picture or thumbnail; several if their pictures have the same data and name.
-    var images: [UUID] = []
-
-    /// The width and height of a picture, if known.
-    var size: ImageSize?
-}
-
-extension ExportedFile {
-    /// Returns the file as the picture of a gallery; nil if it may not exist.
-    func picture(named name: String) -> PictureFile? {
-        state.map { PictureFile(named: name, size: size, byteCount: $0.size) }
-    }
-}
-
 extension ExportList {
     /// Replaces image IDs, given the new ID for each old one.
     mutating func rename(_ ids: [UUID: UUID]) {
@@ -142,29 +121,6 @@ extension ExportList {
     }
 }
 
-extension ExportedFile {
-    /// Reads a file and its name.
-    fileprivate static func read(_ reader: inout JSONReader) throws -> (String, ExportedFile) {
-        var (name, file) = ("", ExportedFile())
-        var (size, modifiedAt, width, height): (Int?, Int?, Int?, Int?)
-        try reader.readObject { reader, member in
-            switch member {
-            case "name": name = try reader.readString()
-            case "size": size = try reader.readInteger()
-            case "modified": modifiedAt = try reader.readInteger()
-            case "checksum": file.checksum = try reader.readString()
-            case "images": file.images = try reader.readArray { try $0.readUUID() }.compactMap(\.self)
-            case "width": width = try reader.readInteger()
-            case "height": height = try reader.readInteger()
-            default: break
-            }
-        }
-        if let size, let modifiedAt { file.state = FileState(size: size, modifiedAt: modifiedAt) }
-        if let width, let height, width > 0, height > 0 { file.size = ImageSize(width: width, height: height) }
-        return (name, file)
-    }
-}
-
 // MARK: - Writing
 
 extension ExportList {
@@ -202,27 +158,6 @@ extension ExportList {
                     writer.name("images")
                     writer.array { for image in images.map(\.key.text).sorted() { $0.string(image) } }
                 }
-            }
-        }
-    }
-}
-
-extension ExportedFile {
-    fileprivate func write(named name: String, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("name", name)
-            if let state {
-                writer.member("size", state.size)
-                writer.member("modified", state.modifiedAt)
-            }
-            if let checksum { writer.member("checksum", checksum) }
-            if !images.isEmpty {
-                writer.name("images")
-                writer.array { for image in images { $0.string(image.text) } }
-            }
-            if let size {
-                writer.member("width", size.width)
-                writer.member("height", size.height)
             }
         }
     }

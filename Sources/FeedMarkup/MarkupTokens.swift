@@ -162,43 +162,14 @@ extension Unicode.Scalar {
     fileprivate var isNameStart: Bool { "a"..."z" ~= self || "A"..."Z" ~= self || self == "_" || value >= 0x80 }
 }
 
-/// A start tag, as a view of the document's bytes, which it must not outlive.
-package struct MarkupTag {
-    /// The content of the angle brackets, without the slash in `<br/>`.
-    package let source: UnsafeRawBufferPointer
-
-    /// The name with its prefix.
-    package let name: UnsafeRawBufferPointer
-
-    /// Whether the tag declares an empty element, as in `<br/>`.
-    package let isEmpty: Bool
-
-    /// Whether the tag may have `xml:base` or declare a namespace.
-    package let mentionsXML: Bool
-
-    package var localName: UnsafeRawBufferPointer { name.localName }
-
-    package var attributes: MarkupAttributes { MarkupAttributes(rest: source.part(name.count..<source.count)) }
-
-    /// The value of the first attribute with a name; nil if it is missing or empty.
-    package subscript(name: StaticString) -> MarkupText? {
-        var attributes = attributes
-        while let (other, value) = attributes.next() {
-            if other == name { return value.raw.isEmpty ? nil : value }
-        }
-        return nil
-    }
-
-    /// Returns whether an attribute contains a word, ignoring case.
-    package func has(_ word: StaticString, in attribute: StaticString) -> Bool {
-        self[attribute]?.has(word) ?? false
-    }
-}
-
 /// The attributes of a tag, quoted or not; their values have no surrounding white space.
 package struct MarkupAttributes: Sequence, IteratorProtocol {
-    fileprivate let rest: UnsafeRawBufferPointer
-    fileprivate var index = 0
+    private let rest: UnsafeRawBufferPointer
+    private var index = 0
+
+    init(rest: UnsafeRawBufferPointer) {
+        self.rest = rest
+    }
 
     package mutating func next() -> (name: UnsafeRawBufferPointer, value: MarkupText)? {
         while index < rest.count, rest[index].isSpace || rest.character(at: index) == "/" { index += 1 }
@@ -223,17 +194,4 @@ package struct MarkupAttributes: Sequence, IteratorProtocol {
         index = Swift.min(end + 1, rest.count)
         return rest.part(start + 1..<end)
     }
-}
-
-/// The reason a document cannot be read, and the position.
-package struct MarkupError: Error, Equatable {
-    package enum Reason: Sendable {
-        /// The document ends before the end of its root element.
-        case endsEarly
-        case nestedTooDeeply
-    }
-
-    package let reason: Reason
-    /// The line, and the column in characters; both start at 1.
-    package let line, column: Int
 }

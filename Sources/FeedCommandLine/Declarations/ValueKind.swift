@@ -28,48 +28,6 @@ public struct ValueKind<Value: Sendable>: Sendable {
     }
 }
 
-/// The requirement that a value must meet.
-public enum Requirement: Hashable, Sendable {
-    case text
-    /// A text without quotation marks that is not blank.
-    case textWithoutQuotes
-    /// A text that is not blank.
-    case name
-    /// The path of a directory or of an HTML page.
-    case pageOrDirectory
-    /// The path of a file, not a URL.
-    case file
-    case choice([String])
-    /// The name of a command that is shown in help.
-    case command
-    case wholeNumber(ClosedRange<Int>)
-    /// A positive number of seconds, possibly fractional, at most a day.
-    case seconds
-    /// A whole number with `s`, `m`, `h` or `d`, at least this many seconds.
-    case time(minimum: Int)
-    /// A time ago, or a date with or without a time of day.
-    case when
-    case webURL
-    /// An identifier of 8-4-4-4-12 hexadecimal digits.
-    case identifier
-    case identifierOrWebURL
-    /// At least the first four hexadecimal digits of an identifier.
-    case identifierPrefix
-    case identifierPrefixOrWebURL
-}
-
-/// The values that shells offer as completions.
-public enum Completion: Hashable, Sendable {
-    case none
-    case words([String])
-    /// The names of the program's commands.
-    case commands
-    case file
-    case directory
-    /// The candidates that the program lists under this name.
-    case candidates(String)
-}
-
 extension ValueKind where Value == String {
     /// The name of a command that is shown in help.
     public static var command: Self { Self(.command, completion: .commands) { $0 } }
@@ -130,5 +88,13 @@ extension ValueKind where Value == Duration {
             let (seconds, isTooGreat) = number.multipliedReportingOverflow(by: unit ?? 1)
             return !isTooGreat && (minimum...36_500 * 86_400).contains(seconds) ? .seconds(seconds) : nil
         }
+    }
+}
+
+extension ValueKind {
+    /// Returns the value of a word.
+    func argument(_ word: String) throws(UsageError.Problem) -> Value {
+        guard let value = read(word) else { throw .wrongArgument(requirement, word) }
+        return value
     }
 }

@@ -1,10 +1,3 @@
-struct GivenOption: Sendable {
-    let name: String
-    /// The value as typed; nil for a flag.
-    let text: String?
-    let value: any Sendable
-}
-
 extension [GivenOption] {
     subscript(option: OptionDeclaration) -> GivenOption? { first { $0.name == option.name } }
 }

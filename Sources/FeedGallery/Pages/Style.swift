@@ -250,27 +250,3 @@ extension Style {
         }
         """
 }
-
-/// The aspect ratio of a picture's frame, as CSS classes.
-///
-/// The policy forbids inline styles, so each class represents one digit: `a1 b3 c3` is 1.33.
-enum Shape {
-    /// Returns the classes of a picture in the grid; if its size is unknown, the aspect ratio of a photo is used.
-    static func classes(of size: ImageSize?) -> String {
-        let proportion = size.map { Double($0.width) / Double($0.height) } ?? 1.5
-        // A very narrow or wide frame would leave no room for the caption or the neighbouring images.
-        let possible = min(max(proportion, 0.5), 4)
-        let hundredths = Int((possible * 100).rounded())
-        let digits = "a\(hundredths / 100) b\(hundredths / 10 % 10) c\(hundredths % 10)"
-        let barred = possible == proportion ? nil : "barred"
-        return [digits, barred, enlargement(of: size)].compactMap(\.self).joined(separator: " ")
-    }
-
-    /// Returns the class that limits the enlargement of a small picture to four to eight times its size.
-    static func enlargement(of size: ImageSize?) -> String? {
-        size.flatMap { size in [64, 128, 256, 512].firstIndex { size.width < $0 } }.map { "s\($0 + 1)" }
-    }
-
-    static let rules = (0...9).map { ".a\($0){--a:\($0)}.b\($0){--b:.\($0)}.c\($0){--c:.0\($0)}" }.joined()
-    static let enlargementRules = (1...4).map { ".s\($0){--widest:\(8 << $0)rem}" }.joined()
-}

@@ -4,55 +4,8 @@ import FeedGallery
 import FeedJSON
 import Foundation
 
-/// A picture, and its file in the cache, if any.
-struct LoadedPicture: Sendable {
-    let url: URL
-    let data: Loaded<Data>
-    let cachedFile: String?
-    /// The id of its image, if the user named the image by its id.
-    let id: UUID?
-
-    /// A file name: the last part of the URL, else the id, with the extension of the picture's format.
-    var fileName: String {
-        let name = fileStem
-        return fileExtension.map { "\(name).\($0)" } ?? name
-    }
-
-    /// Returns the file name with a number, except for the first.
-    func fileName(number: Int) -> String {
-        number == 1 ? fileName : "\(fileStem)-\(number)" + (fileExtension.map { "." + $0 } ?? "")
-    }
-
-    /// The extension of the format, or of the URL if the format is unknown.
-    private var fileExtension: String? {
-        if let format = ImageFormat(of: data.value) { return format.fileExtension }
-        let own = url.pathExtension
-        return own.isEmpty || own.utf8.count > 10 || !own.allSatisfy(\.isNameCharacter) ? nil : own
-    }
-
-    private var fileStem: String {
-        let last = url.deletingPathExtension().lastPathComponent.map { $0.isNameCharacter ? $0 : "-" }
-        var name = String(last.drop { $0 == "." || $0 == "-" })
-        while name.utf8.count > 100 { name.removeLast() }
-        return name.isEmpty ? id?.uuidString ?? "picture" : name
-    }
-}
-
 extension Character {
-    fileprivate var isNameCharacter: Bool { isLetter || isNumber || "._-".contains(self) }
-}
-
-enum PictureDestination: Equatable, Sendable {
-    case standardOutput
-    case file(String)
-    case directory(String)
-
-    /// Creates the destination of `--output`; an existing directory, and a path that ends in a slash, are directories.
-    init(_ path: String) {
-        var status = stat()
-        let isDirectory = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-        self = path == "-" ? .standardOutput : path.hasSuffix("/") || isDirectory ? .directory(path) : .file(path)
-    }
+    var isNameCharacter: Bool { isLetter || isNumber || "._-".contains(self) }
 }
 
 /// Writes pictures to files, to standard output or to the terminal.

@@ -4,12 +4,6 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A feed of a timeline and, if it was loaded, the result.
-struct TimelineFeed: Sendable {
-    let entry: FeedList.Entry
-    var result: Result<LoadedList<FeedImage>, any Error>?
-}
-
 extension FeedList.Entry {
     /// The URL without secrets, or the word in the list if it is not a URL.
     var redacted: String { url?.redacted ?? Secrets.redacted(text, isWord: true) }

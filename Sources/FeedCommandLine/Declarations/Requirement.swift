@@ -1,0 +1,29 @@
+/// The requirement that a value must meet.
+public enum Requirement: Hashable, Sendable {
+    case text
+    /// A text without quotation marks that is not blank.
+    case textWithoutQuotes
+    /// A text that is not blank.
+    case name
+    /// The path of a directory or of an HTML page.
+    case pageOrDirectory
+    /// The path of a file, not a URL.
+    case file
+    case choice([String])
+    /// The name of a command that is shown in help.
+    case command
+    case wholeNumber(ClosedRange<Int>)
+    /// A positive number of seconds, possibly fractional, at most a day.
+    case seconds
+    /// A whole number with `s`, `m`, `h` or `d`, at least this many seconds.
+    case time(minimum: Int)
+    /// A time ago, or a date with or without a time of day.
+    case when
+    case webURL
+    /// An identifier of 8-4-4-4-12 hexadecimal digits.
+    case identifier
+    case identifierOrWebURL
+    /// At least the first four hexadecimal digits of an identifier.
+    case identifierPrefix
+    case identifierPrefixOrWebURL
+}

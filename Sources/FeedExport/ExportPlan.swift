@@ -1,0 +1,28 @@
+import EssentialFeed
+import FeedCore
+import FeedFiles
+import FeedGallery
+public import Foundation
+
+/// A planned export of one feed.
+public struct ExportPlan: Sendable {
+    /// The page or directory to write.
+    public internal(set) var destination: ExportDestination
+
+    /// The URL of the feed.
+    public let feed: URL
+
+    /// The options to record.
+    public internal(set) var record: ExportRecord
+
+    /// The title of the feed in the user's feed list.
+    public var title: String?
+
+    /// The title of the pages of all feeds, if the feed is one of a list.
+    var parent: String?
+
+    /// The identity that the IDs of the images must have; nil if the directory has no such IDs.
+    var identity: FeedIdentity? {
+        destination.record?.feed == nil ? nil : record.feed?.identity
+    }
+}

@@ -1,0 +1,58 @@
+public import EssentialFeed
+public import FeedCore
+public import Foundation
+
+/// The result of an export: the numbers of its images, pictures and comments, and the failures.
+public struct ExportResult: Sendable {
+    /// The URL of the feed.
+    public let url: URL
+
+    /// The loaded list.
+    public let loaded: LoadedList<FeedImage>
+
+    /// The number of exported images.
+    public private(set) var images = 0
+
+    /// The number of exported pictures.
+    public private(set) var pictures = 0
+
+    /// The number of exported comments.
+    public private(set) var comments = 0
+
+    /// The number of earlier pictures that stay because they could not be loaded this time.
+    public private(set) var leftPictures = 0
+
+    /// The number of images whose earlier comments stay because they were not loaded this time.
+    public internal(set) var leftComments = 0
+
+    /// The sizes of the pictures that are not in an earlier export.
+    public internal(set) var newPictures: [Int] = []
+
+    /// The number of thumbnails that could not be made.
+    public internal(set) var failedThumbnails = 0
+
+    /// The images that this export took down.
+    public internal(set) var takenDown: [FeedImage] = []
+
+    /// The IDs of the images that are no longer taken down, but have left the feed.
+    public internal(set) var gone: [UUID] = []
+
+    /// The pictures that failed.
+    public internal(set) var pictureFailures = PictureFailures()
+
+    /// The comments that failed.
+    public internal(set) var commentFailures: [CommentFailure] = []
+
+    init(url: URL, loaded: LoadedList<FeedImage>) {
+        (self.url, self.loaded) = (url, loaded)
+    }
+
+    /// Counts the written images, pictures and comments, and adds the lost pictures.
+    mutating func add(_ feed: ExportedFeed, losses: [(url: URL, cause: any Error)]) {
+        images = feed.images.count
+        pictures = feed.images.count { $0.picture != nil }
+        leftPictures = feed.images.count { $0.picture?.isLeft == true }
+        comments = feed.images.reduce(0) { $0 + ($1.comments?.count ?? 0) }
+        for (url, cause) in losses { pictureFailures.add(.failure(cause), at: url) }
+    }
+}

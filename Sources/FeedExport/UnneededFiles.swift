@@ -1,0 +1,28 @@
+import FeedCore
+import FeedFiles
+import FeedGallery
+import Foundation
+
+/// Files of an earlier export that are no longer needed, to remove when no page shows them.
+struct UnneededFiles: Sendable {
+    let path: String
+    let names: [String]
+    let list: ExportList
+
+    /// Removes the files, pages before their pictures, unless another export has changed the list.
+    func remove() async throws {
+        let directory = try await PublicDirectory.lock(in: path)
+        guard try ExportList.read(in: directory).list == list else { return }
+        var rest = list
+        try directory.sweep(alongside: names)
+        for name in names.sorted(by: { Self.order($0) < Self.order($1) }) {
+            try directory.remove(name)
+            rest.files[name] = nil
+        }
+        try rest.bytes().withUnsafeBytes { try directory.update(ExportList.name, to: $0) }
+    }
+
+    private static func order(_ name: String) -> (Int, String) {
+        (ExportName.showsPictures(name) ? 0 : 1, name)
+    }
+}

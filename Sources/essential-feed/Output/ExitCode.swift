@@ -1,0 +1,54 @@
+import EssentialFeed
+import FeedAPI
+import FeedCommandLine
+import FeedCore
+import FeedExport
+import FeedJSON
+import Foundation
+
+enum ExitCode: Int32, CaseIterable, Sendable {
+    case done = 0
+    case usage = 64
+    case invalidData = 65
+    case notFound = 66
+    case unavailable = 69
+    case inputOutput = 74
+    case interrupted = 130
+
+    /// The exit code of a failure.
+    init(of error: any Error) {
+        self =
+            switch error {
+            case is CancellationError: .interrupted
+            case RemoteError.invalidData: .invalidData
+            case is RemoteError, is RequestNotSent, is StaleImageData, CommandFailure.notSent: .unavailable
+            case let error as LoadingError: error.remoteFailure.map(Self.init(of:)) ?? .unavailable
+            case is UsageError, is UsageError.Problem: .usage
+            case CommandFailure.notFound, CommandFailure.ambiguous: .notFound
+            case CommandFailure.page(let cause), CommandFailure.withoutEffect(let cause, _): ExitCode(of: cause)
+            case let error as ExportFailure: Self(of: error)
+            default: .inputOutput
+            }
+    }
+
+    private init(of failure: ExportFailure) {
+        self =
+            switch failure.cause as? ExportRefusal {
+            case .emptyFeed: .invalidData
+            case let refusal?: refusal.isWrongUsage ? .usage : .inputOutput
+            case nil: .inputOutput
+            }
+    }
+
+    var meaning: String {
+        switch self {
+        case .done: "Done"
+        case .usage: "Wrong usage"
+        case .invalidData: "Invalid data from the service"
+        case .notFound: "No such image, university or cached feed"
+        case .unavailable: "Service out of reach"
+        case .inputOutput: "A file, or standard output, could not be read or written"
+        case .interrupted: "Interrupted"
+        }
+    }
+}

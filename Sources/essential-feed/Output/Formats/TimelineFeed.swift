@@ -1,0 +1,10 @@
+import EssentialFeed
+import FeedAPI
+import FeedCore
+import Foundation
+
+/// A feed of a timeline and, if it was loaded, the result.
+struct TimelineFeed: Sendable {
+    let entry: FeedList.Entry
+    var result: Result<LoadedList<FeedImage>, any Error>?
+}
