@@ -100,12 +100,6 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
     private mutating func request() async throws -> Feed<Item>.FirstPage {
         let response = try await feed.firstPage(known?.metadata, isConditional: true)
         guard case .fetched(let first) = response else { return response }
-        if let cached = known, let renamed = feed.source.renamed, cached.metadata.identity != first.identity {
-            // Loading may have changed the IDs of cached items.
-            known = try await feed.lookUp().entry ?? cached
-            last = last.map { renamed($0, first.items) }
-            seen = Set((last ?? known?.value ?? []).map(\.id))
-        }
         let limit = feed.feeds.maximumPages
         let pages = await feed.pages(startingWith: first, .newItems, limit: limit, cached: known, known?.metadata)
         if let failure = pages.failure { throw failure }

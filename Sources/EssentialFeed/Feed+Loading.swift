@@ -174,7 +174,6 @@ extension Feed {
         list.pageLimit = pages.limit
         list.request = pages.request
         list.history = shown?.metadata.history
-        list.identity = pages.identity
         return list
     }
 

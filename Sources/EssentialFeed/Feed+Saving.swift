@@ -63,7 +63,7 @@ extension Feed {
             let moves = try await movePictures(before: make)
             let made = Mutex(SavedPages<Item>())
             let update = try await store.update { metadata, value in
-                let own = metadata.flatMap { fallback.isOwn($0) ? $0 : nil }
+                let own = metadata.flatMap { $0.isOf(url) ? $0 : nil }
                 var saved = make(own) { own.flatMap { own in value().map { CacheEntry(value: $0, metadata: own) } } }
                 if !saved.isLeft { saved.entry = saved.entry?.withHistory(after: own, value, at: start) }
                 let result = saved

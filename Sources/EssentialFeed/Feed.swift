@@ -70,7 +70,6 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
             next: next(after: entry)
         )
         list.history = entry.metadata.history ?? ListHistory(of: entry.metadata)
-        list.identity = entry.metadata.identity
         return list
     }
 
@@ -101,12 +100,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
 
     /// The URL of the feed that a web page at the list's URL links to; nil if it is not a web page, or nothing is saved.
     package var foundFeed: URL? {
-        get async { await savedMetadata?.identity?.foundFeed }
-    }
-
-    /// The identity that the IDs of the saved list are derived from; nil if nothing is saved.
-    package var identity: FeedIdentity? {
-        get async { await savedMetadata?.identity }
+        get async { await savedMetadata?.foundFeed }
     }
 
     private var savedMetadata: CacheMetadata? {
@@ -121,25 +115,5 @@ extension Feed where Item == FeedImage {
     public func comments(on imageID: UUID) async throws -> [ImageComment] {
         try await RemoteLoader.comments(imageID: imageID, besideFeedAt: url, client: feeds.client).load().value
             .sorted { $0.createdAt > $1.createdAt }
-    }
-}
-
-extension Feed where Item == FeedImage {
-    /// Returns the feed with image IDs that are derived from `identity`.
-    ///
-    /// A saved list counts as missing unless its IDs are from the service, or derived from the same names; the next load
-    /// replaces it.
-    package func identified(by identity: FeedIdentity) -> Feed {
-        let page = source.page
-        var feed = self
-        feed.fallback.accepts = { saved in
-            if saved.format ?? .essentialFeed == .essentialFeed { return true }
-            guard let names = saved.identity else { return false }
-            return names.base == identity.base && identity.adding(names) == names
-        }
-        var metadata = CacheMetadata(timestamp: .distantPast, url: url)
-        metadata.identity = identity
-        feed.source.page = { [metadata] url, cached in page(url, cached?.identity == nil ? metadata : cached) }
-        return feed
     }
 }

@@ -99,12 +99,10 @@ public struct Feeds: Sendable {
             keepsItemsOfEmptyLists: true,
             pageAfter: { try? FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) }
         ) { page, cached in
-            FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, identity: cached?.identity, client: client) {
+            FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, foundFeed: cached?.foundFeed, client: client) {
                 finding in
                 for kind in FeedEvent.Kind.kinds(of: finding) { report(FeedEvent(feed: url, kind: kind)) }
             }
-        } renamed: {
-            $0.renamed(like: $1)
         }
         return Feed(of: self, url: url, policy: policy, source: source)
     }

@@ -19,9 +19,6 @@ struct PageSource<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
     /// Returns the loader of the page at a URL, given the metadata of the cached list, if any.
     var page: @Sendable (_ url: URL, _ cached: CacheMetadata?) -> any ConditionalLoader<FeedPage<Item>>
 
-    /// Returns cached items with their current IDs, if they were derived from other names.
-    var renamed: (@Sendable (_ cached: [Item], _ current: [Item]) -> [Item])?
-
     /// Returns the URL of the request for the first page, if it differs from the URL of the list.
     func requestURL(ofListAt url: URL) -> URL? {
         firstPage.absoluteString == url.absoluteString ? nil : firstPage

@@ -51,7 +51,6 @@ struct DirectoryExport {
         guard [plan.destination.record, plan.record].contains(directory.earlier.record) else {
             throw ExportRefusal.changedMeanwhile
         }
-        directory.rename(plan.destination.renamedIDs)
         // The sample, which is not recorded, is only for a first look.
         if plan.record.isArchive, directory.earlier.record?.feed != nil { try keepImages(in: directory) }
         if feed.images.isEmpty, !directory.earlier.images.isEmpty { throw ExportRefusal.emptyFeed }
@@ -89,7 +88,7 @@ struct DirectoryExport {
     /// Returns the times at which images without a date were first exported; the images of the first export have none.
     private func firstExported(in directory: borrowing ListedDirectory) -> [UUID: Date] {
         guard !directory.earlier.isEmpty else { return [:] }
-        let known = Set(directory.earlier.images.map { plan.destination.renamedIDs[$0] ?? $0 })
+        let known = directory.earlier.images
         var dates: [UUID: Date] = [:]
         for image in feed.images.map(\.image) where image.publishedAt(by: startedAt) == nil {
             let isNew = !known.contains(image.id)
@@ -124,8 +123,7 @@ extension DirectoryExport {
     /// Adds the images that the feed no longer has.
     private mutating func keepImages(in directory: borrowing ListedDirectory) throws {
         if let earlier = try directory.directory.feed() {
-            let isRenamed = !plan.destination.renamedIDs.isEmpty
-            feed.keep(isRenamed ? earlier.items.renamed(like: feed.images.map(\.image)) : earlier.items)
+            feed.keep(earlier.items)
         } else if directory.hasWritten(Self.feedName) {
             throw ExportRefusal.damagedList(Self.feedName)
         }

@@ -46,8 +46,7 @@ public struct Export: Sendable {
         startedAt: Date = Date(),
         report: @escaping @Sendable (ExportProgress) -> Void = { _ in }
     ) {
-        (self.plan, self.list) = (plan, list)
-        self.feed = plan.identity.map(feed.identified) ?? feed
+        (self.plan, self.feed, self.list) = (plan, feed, list)
         self.thumbnailer = plan.record.has(.thumbnails) ? thumbnailer : nil
         (self.isOffline, self.refresh, self.labels) = (isOffline, refresh, labels)
         (self.startedAt, self.report) = (startedAt, report)
@@ -83,15 +82,12 @@ public struct Export: Sendable {
             parent: plan.parent,
             labels: labels
         )
-        var plan = plan
-        plan.record.setIdentity(of: loaded)
-        plan.destination = destination.renamed(like: loaded)
-        try await loadPictures(of: &exported, plan, into: &result)
+        try await loadPictures(of: &exported, into: &result)
         if record.has(.comments), !isOffline, loaded.format?.hasComments != false {
             try await loadComments(on: &exported, into: &result)
         }
         let known = result.pictureFailures.missing.count
-        try await write(exported, plan, into: &result)
+        try await write(exported, into: &result)
         report(.picturesLost(result.pictureFailures.missing(after: known)))
         return result
     }
@@ -99,9 +95,7 @@ public struct Export: Sendable {
     /// Returns whether images of the earlier export are not in a list, and would be removed.
     private func wouldRemoveImages(_ loaded: LoadedList<FeedImage>) -> Bool {
         guard destination.isExport, !plan.record.isArchive else { return false }
-        let destination = destination.renamed(like: loaded)
-        let ids = destination.images().map { destination.renamedIDs[$0.id] ?? $0.id }
-        return !Set(ids).isSubset(of: loaded.items.map(\.id))
+        return !Set(destination.images().map(\.id)).isSubset(of: loaded.items.map(\.id))
     }
 
     private func load() async throws -> LoadedList<FeedImage> {
@@ -131,11 +125,7 @@ public struct Export: Sendable {
 
     // MARK: - Writing
 
-    private func write(
-        _ exported: ExportedFeed,
-        _ plan: ExportPlan,
-        into result: inout ExportResult
-    ) async throws {
+    private func write(_ exported: ExportedFeed, into result: inout ExportResult) async throws {
         report(.writingBegan)
         defer { report(.writingEnded) }
         do {
@@ -190,15 +180,11 @@ public struct Export: Sendable {
     // MARK: - Pictures
 
     /// Loads and caches the pictures, except pictures that the directory already has.
-    private func loadPictures(
-        of exported: inout ExportedFeed,
-        _ plan: ExportPlan,
-        into result: inout ExportResult
-    ) async throws {
+    private func loadPictures(of exported: inout ExportedFeed, into result: inout ExportResult) async throws {
         let images = exported.images.map(\.image)
         let hidden = Set(plan.record.without ?? [])
         let refresh = refresh(after: result.loaded)
-        let files = plan.destination.list.pictures
+        let files = destination.list.pictures
         let found = try await findPictures(of: images, among: files, refresh, &result.pictureFailures)
         for (index, picture) in found.enumerated() { exported.images[index].picture = picture }
         let places = found.indices.filter { found[$0] == nil && !hidden.contains(images[$0].id) }

@@ -13,7 +13,7 @@ public struct ExportDestination: Sendable {
     public let isPage: Bool
 
     /// The list of files that an earlier export wrote; empty if there was none.
-    private(set) var list: ExportList
+    let list: ExportList
 
     /// The list as it was read.
     let reading: ExportList.Reading
@@ -73,24 +73,6 @@ public struct ExportDestination: Sendable {
         if record?.feeds != nil { return parts.flatMap { $0.images() } }
         guard let directory = try? PublicDirectory.open(path) else { return [] }
         return (try? directory.feed()?.items) ?? []
-    }
-
-    /// The image IDs that were derived from other names, with the current IDs of these images.
-    private(set) var renamedIDs: [UUID: UUID] = [:]
-
-    /// Returns the destination with the IDs that its images have in a loaded list.
-    func renamed(like loaded: LoadedList<FeedImage>) -> ExportDestination {
-        guard let identity = loaded.identity else { return self }
-        let recorded = record?.feed?.identity
-        let isRenamed =
-            identity.sharedIDs != recorded?.sharedIDs ?? [] || identity.sharedLinks != recorded?.sharedLinks ?? []
-        guard isRenamed else { return self }
-        let earlier = images()
-        let renamed = zip(earlier, earlier.renamed(like: loaded.items)).filter { $0.id != $1.id }
-        var destination = self
-        destination.renamedIDs = Dictionary(renamed.map { ($0.id, $1.id) }) { first, _ in first }
-        destination.list.rename(destination.renamedIDs)
-        return destination
     }
 
     /// The IDs of the images that earlier exports took down.

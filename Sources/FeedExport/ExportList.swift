@@ -37,15 +37,6 @@ struct ExportList: Equatable {
     }
 }
 
-extension ExportList {
-    /// Replaces image IDs, given the new ID for each old one.
-    mutating func rename(_ ids: [UUID: UUID]) {
-        guard !ids.isEmpty else { return }
-        for (name, file) in files { files[name]?.images = file.images.map { ids[$0] ?? $0 } }
-        firstExported = Dictionary(firstExported.map { (ids[$0] ?? $0, $1) }) { first, _ in first }
-    }
-}
-
 // MARK: - Reading
 
 extension ExportList {

@@ -49,7 +49,7 @@ enum ExportName {
     static func directory(for url: URL, isUnique: Bool) -> String {
         let text = [url.host(percentEncoded: false), url.path(percentEncoded: false)].compactMap(\.self)
         let words = text.joined(separator: "/").lowercased().split { !isLetter($0) }.joined(separator: "-")
-        let ending = isUnique ? "" : "-" + Checksum(of: FeedIdentity.plainForm(of: url)).text.prefix(6)
+        let ending = isUnique ? "" : "-" + Checksum(of: url.plainFormOfFeed).text.prefix(6)
         let start = words.prefix(longestDirectory - ending.count).drop { $0 == "-" }
         return (start.isEmpty ? "feed" : start) + ending
     }

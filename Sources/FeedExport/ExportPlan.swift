@@ -20,9 +20,4 @@ public struct ExportPlan: Sendable {
 
     /// The title of the pages of all feeds, if the feed is one of a list.
     var parent: String?
-
-    /// The identity that the IDs of the images must have; nil if the directory has no such IDs.
-    var identity: FeedIdentity? {
-        destination.record?.feed == nil ? nil : record.feed?.identity
-    }
 }

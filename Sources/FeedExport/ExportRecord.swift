@@ -58,15 +58,8 @@ extension ExportRecord {
             && (feeds ?? []).allSatisfy(ExportName.isDirectory)
     }
 
-    /// Records the URL of the feed; the IDs of a feed that has moved are still derived from its first URL.
-    mutating func setFeed(_ url: URL) {
-        feed = feed.map { $0.moved(to: url) } ?? RecordedFeed(url)
-    }
-
-    /// Records what the IDs of a loaded list are derived from.
-    mutating func setIdentity(of list: LoadedList<FeedImage>) {
-        if let identity = list.identity { feed?.setIdentity(identity) }
-    }
+    /// Records the URL of the feed.
+    mutating func setFeed(_ url: URL) { feed = RecordedFeed(url) }
 
     /// Returns the record with these options; given options replace the recorded ones.
     func updated(with given: ExportOptions) -> ExportRecord {

@@ -1,4 +1,4 @@
-public import EssentialFeed
+import EssentialFeed
 import FeedCore
 import FeedFiles
 public import FeedGallery
@@ -30,23 +30,19 @@ public actor FeedListExport {
     ///
     /// - Parameters:
     ///   - titles: the titles of feeds in the user's list.
-    ///   - feeds: the cached feeds; the directory of a feed that has moved there continues.
     ///   - startedAt: the start of the run; images that were published more than a day later have no date.
     public init(
         of urls: [URL],
         _ titles: [URL: String] = [:],
-        cachedIn feeds: Feeds,
         in destination: ExportDestination,
         _ options: ExportOptions,
         startedAt: Date = Date(),
         labels: @Sendable (ExportRecord) -> GalleryLabels
-    ) async throws(ExportFailure) {
+    ) throws(ExportFailure) {
         (self.destination, self.urls, self.titles, self.options) = (destination, urls, titles, options)
         self.startedAt = startedAt
         let directories = try ListDirectories(in: destination)
-        var identities: [URL: FeedIdentity] = [:]
-        for url in urls { identities[url] = await feeds.feed(at: url).identity }
-        names = directories.names(of: urls, identities)
+        names = directories.names(of: urls)
         var record = (destination.record ?? ExportRecord()).updated(with: options)
         record.without = nil
         let earlier = record.feeds ?? []
@@ -79,8 +75,6 @@ public actor FeedListExport {
         options.recorded.texts[.title] = nil
         options.recorded.texts[.baseURL] =
             record.baseURL?.appending(path: name, directoryHint: .isDirectory).absoluteString
-        // The directory is the feed's, also if it records an earlier URL.
-        options.isMoved = true
         options.with = self.options.with.intersection(part.record?.without ?? [])
         if !self.options.without.isEmpty {
             options.without = self.options.without.intersection(part.images().map(\.id))
@@ -188,33 +182,21 @@ struct ListDirectories {
 
     /// Returns the directory name of each feed, or the reason it has none.
     ///
-    /// The directory of a feed records its URL, or a URL that its IDs are derived from.
-    func names(of urls: [URL], _ identities: [URL: FeedIdentity]) -> [URL: Result<String, ExportFailure>] {
+    /// The directory of a feed records a URL with the same plain form.
+    func names(of urls: [URL]) -> [URL: Result<String, ExportFailure>] {
         let owners = owners
-        var (users, usersOfNames): ([String: URL], [String: URL]) = ([:], [:])
+        var users: [String: URL] = [:]
         var directories: [URL: Result<String, ExportFailure>] = [:]
         var new: [URL] = []
         for url in urls {
-            let plain = FeedIdentity.plainForm(of: url)
+            let plain = url.plainFormOfFeed
             if let first = users[plain] {
                 directories[url] = .failure(failure(.sameFeed(first, url)))
-            } else {
-                users[plain] = url
-                guard let name = owners[plain] else {
-                    new.append(url)
-                    continue
-                }
-                let first = usersOfNames[name] ?? url
-                usersOfNames[name] = first
-                directories[url] = first == url ? .success(name) : .failure(failure(.sameFeed(first, url)))
+                continue
             }
+            users[plain] = url
+            if let name = owners[plain] { directories[url] = .success(name) } else { new.append(url) }
         }
-        for url in new {
-            guard let base = identities[url]?.base, let name = owners[base], usersOfNames[name] == nil else { continue }
-            usersOfNames[name] = url
-            directories[url] = .success(name)
-        }
-        new.removeAll { directories[$0] != nil }
         let names = new.map { ExportName.directory(for: $0, isUnique: true) }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
         for (url, name) in zip(new, names) {
@@ -224,16 +206,14 @@ struct ListDirectories {
         return directories
     }
 
-    /// The directory names by the plain forms of their feeds' current and first URLs.
+    /// The directory names by the plain forms of their feeds' URLs.
     private var owners: [String: String] {
-        var (owners, earlier): ([String: String], [String: String]) = ([:], [:])
+        var owners: [String: String] = [:]
         for (name, state) in states.sorted(by: { $0.key > $1.key }) {
-            guard case .export(let record?) = state else { continue }
-            guard let feed = record.feed else { continue }
-            owners[FeedIdentity.plainForm(of: feed.url)] = name
-            earlier[feed.identity.base] = name
+            guard case .export(let record?) = state, let feed = record.feed else { continue }
+            owners[feed.url.plainFormOfFeed] = name
         }
-        return owners.merging(earlier) { owner, _ in owner }
+        return owners
     }
 
     private func newDirectory(for url: URL, _ name: String) -> Result<String, ExportFailure> {

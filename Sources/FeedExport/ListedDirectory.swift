@@ -10,7 +10,7 @@ struct ListedDirectory: ~Copyable {
     let path: String
     let directory: PublicDirectory
     /// The list when the directory was locked.
-    private(set) var earlier: ExportList
+    let earlier: ExportList
     /// The files that this export needs, each with its last known state.
     private(set) var files: [String: ExportedFile] = [:]
     /// The states of those files that exist.
@@ -29,9 +29,6 @@ struct ListedDirectory: ~Copyable {
         (self.path, earlier, saved) = (path, list, list)
         self.directory = directory
     }
-
-    /// Replaces the image IDs of earlier exports, given the new ID for each old one.
-    mutating func rename(_ ids: [UUID: UUID]) { earlier.rename(ids) }
 
     /// Returns whether an export has written the listed file `name`, even if it is missing now.
     func hasWritten(_ name: String) -> Bool { earlier.files[name]?.state != nil }

@@ -39,7 +39,7 @@ struct CacheStoreContractTests {
         (.dropsDateOfFetching, "date of fetching"), (.dropsPolicy, "age limit"), (.takesNeverForUnknown, "age limit"),
         (.dropsTitle, "title"), (.dropsFormat, "format"), (.dropsNext, "next page"), (.dropsPaging, "paging"),
         (.dropsFirstPageSize, "paging"), (.dropsSecondPage, "paging"), (.dropsEnd, "paging"),
-        (.dropsAgesOfParts, "paging"), (.dropsNextOfParts, "paging"), (.dropsIdentity, "identity of the feed"),
+        (.dropsAgesOfParts, "paging"), (.dropsNextOfParts, "paging"), (.dropsFoundFeed, "URL of the found feed"),
         (.dropsHistory, "history"),
     ]
 

@@ -9,7 +9,7 @@ actor FaultyStore: FeedStore {
         case dropsDiscoveredURL
         case dropsFreshness, dropsDateOfFetching, dropsPolicy, takesNeverForUnknown, dropsTitle, dropsFormat, dropsNext
         case dropsPaging, dropsFirstPageSize, dropsSecondPage, dropsEnd, dropsAgesOfParts, dropsNextOfParts
-        case dropsIdentity, dropsHistory
+        case dropsFoundFeed, dropsHistory
 
         case isNeverEmpty, forgetsWhatItSaved, forgetsWhatWasRetrieved, failsToRetrieve
         case failsToSave, holdsTheFirstEntry, holdsTheFirstMetadata
@@ -223,7 +223,7 @@ extension FaultyStore.Fault {
         case .dropsTitle: metadata.title = nil
         case .dropsFormat: metadata.format = nil
         case .dropsNext: metadata.next = nil
-        case .dropsIdentity: metadata.identity = nil
+        case .dropsFoundFeed: metadata.foundFeed = nil
         case .dropsHistory: metadata.history = nil
         default: break
         }

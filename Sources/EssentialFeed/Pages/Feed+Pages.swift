@@ -28,7 +28,6 @@ extension Feed {
                 return .notModified(entry, savingFailure: failure)
             case .fetched(let fetched):
                 await record(nil)
-                if let cached { await renameCachedItems(of: cached, like: fetched.value) }
                 let validators = fetched.validators.of(requestFor: requestURL)
                 let first = Fetched(fetched.value, validators: validators, freshness: fetched.freshness)
                 let hasPageSize = source.pageSize != nil
@@ -41,25 +40,6 @@ extension Feed {
             await record(error)
             await record(failedLoad: error)
             throw error
-        }
-    }
-
-    /// Updates the IDs of cached items that are derived from other names now, so that the items are not new again.
-    private func renameCachedItems(of cached: CacheMetadata, like page: FeedPage<Item>) async {
-        guard let identity = page.identity, identity != cached.identity, let renamed = source.renamed else { return }
-        await reportingFailure {
-            // A renamed item keeps its pictures, which `change` would otherwise reassign.
-            _ = try await shared.serially {
-                try await store.update { metadata, value in
-                    guard var metadata, fallback.isOwn(metadata), metadata.identity == cached.identity,
-                        let items = value()
-                    else { return nil }
-                    let renamed = renamed(items, page.items)
-                    guard renamed != items else { return nil }
-                    metadata.identity = identity
-                    return .entry(CacheEntry(value: renamed, metadata: metadata))
-                }
-            }
         }
     }
 

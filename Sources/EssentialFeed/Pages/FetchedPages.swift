@@ -38,9 +38,6 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
     /// When the load began; the date of items that are saved for the first time.
     var start: Date?
 
-    /// The identity that the items' IDs are derived from, including the shared names on later pages.
-    private(set) var identity: FeedIdentity?
-
     private var places: [Place]
     /// The requested URLs, without their fragments, which are not sent.
     private var requested: Set<Substring>
@@ -53,7 +50,6 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         self.hasPageSize = hasPageSize
         items = first.value.items
         requested = [url.withoutFragment]
-        identity = first.value.identity
         pagesWithoutNewItems = items.isEmpty ? 1 : 0
         places = [Place(count: items.count, page: url, next: first.value.next(after: items))]
     }
@@ -87,7 +83,6 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         requested.insert(url.withoutFragment)
         pagesWithoutNewItems = new.isEmpty ? pagesWithoutNewItems + 1 : 0
         places.append(Place(count: items.count, page: url, next: page.next(after: new)))
-        identity = page.identity?.adding(identity) ?? identity
         return new
     }
 
@@ -209,7 +204,7 @@ extension FetchedPages {
         let isStart = paging == nil || list.count >= start.count && zip(start, list).allSatisfy { $0.id == $1.id }
         if failure != nil || start.isEmpty || !isStart { metadata.validators = .none }
         (metadata.title, metadata.format) = (first.value.title, first.value.format)
-        (metadata.identity, metadata.next, metadata.paging) = (identity, next, paging)
+        (metadata.foundFeed, metadata.next, metadata.paging) = (first.value.foundFeed, next, paging)
         return CacheEntry(value: list, metadata: metadata)
     }
 
@@ -237,7 +232,6 @@ extension FetchedPages {
         )
         var metadata = newer.metadata
         (metadata.next, metadata.paging, metadata.timestamp) = (nil, paging, paging.oldest ?? metadata.timestamp)
-        metadata.identity = identity?.adding(newer.metadata.identity) ?? newer.metadata.identity
         return CacheEntry(value: Array(newer.value.prefix(merge.countToLast)) + rest, metadata: metadata)
     }
 
@@ -248,7 +242,6 @@ extension FetchedPages {
         let (new, old) = (items.dropFirst(firstPageSize).filter { !known.contains($0.id) }, entry.metadata.paging)
         var longer = entry.metadata
         longer.next = next
-        longer.identity = identity?.adding(longer.identity) ?? longer.identity
         // Without new items, the end of the list was reached, and the list need not become paged.
         guard old != nil || !new.isEmpty else { return CacheEntry(value: entry.value, metadata: longer) }
         longer.paging = Paging(

@@ -92,12 +92,14 @@ struct DocumentEntry {
 
     // MARK: - Images
 
-    /// Adds an image per picture; `first` is the ID of the first image.
-    func addImages(id first: UUID, to images: inout ImageList) {
+    /// Adds an image per picture, unless an earlier image has its ID; `first` is the ID of the first image.
+    func addImages(id first: UUID, to images: inout ImageList, known: inout Set<UUID>) {
         let (title, ownLocation) = (title?.title, location?.plain)
         lazy var commonLocation = mediaTexts.location?.plain
         lazy var text = (summary?.plain ?? content?.plain ?? plainContent?.plain)?.cut(after: 500)
         images.append(found.count) { index in
+            let imageID = index == 0 ? first : UUID(ofImage: index + 1, after: first)
+            guard known.insert(imageID).inserted else { return nil }
             let (picture, url) = (found[index].picture, found[index].url)
             let location = ownLocation ?? picture.location ?? commonLocation
             let isUseful = { (text: String) in
@@ -106,7 +108,7 @@ struct DocumentEntry {
             let own = picture.text ?? (found.count == 1 ? mediaTexts.plain.first(notNaming: url.text) : nil)
             let description = joined(title.filter(isUseful), own.filter(isUseful)?.cut(after: 500))
             return FeedImage(
-                id: index == 0 ? first : UUID(ofImage: index + 1, after: first),
+                id: imageID,
                 description: description ?? text.filter(isUseful),
                 location: location,
                 url: url,
@@ -146,7 +148,7 @@ extension [FoundPicture] {
         }
         return compactMap { found in
             let isThumbnail = found.picture.rule.isShown && thumbnails.contains(found.url)
-            return isThumbnail ? FoundPicture(found.picture, at: original.url) : found
+            return isThumbnail ? FoundPicture(found.picture.at(original.picture.reference), at: original.url) : found
         }
     }
 }

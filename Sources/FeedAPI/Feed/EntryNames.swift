@@ -4,7 +4,8 @@ import Foundation
 
 /// The unique names of the entries with pictures, which their IDs are derived from.
 ///
-/// The name of an entry is its ID, its link or its first picture: the first of these that no other entry has or had.
+/// The name of an entry is its ID, its link or its first picture: the first of these that no other entry has. The link of
+/// the channel is not a name. Web URLs are names in their plain form.
 struct EntryNames {
     /// The candidates for the name of an entry, as hashes of their texts.
     struct Keys: Hashable {
@@ -20,21 +21,21 @@ struct EntryNames {
     /// The number of duplicate entries with pictures.
     private(set) var repetitionCount = 0
 
-    private let base: String
-    private let earlierIDs, earlierLinks: Set<Int>
-    private let site: String?
+    /// The plain form of the channel's link, without the values of possible secrets.
+    private let channel: String
 
-    init(of entries: [DocumentEntry], in place: FeedPlace, _ identity: FeedIdentity) {
-        base = identity.base
-        site = place.site.map(FeedIdentity.plainForm)
-        earlierIDs = Set(identity.sharedIDs.map { $0.withBytes(Self.hash) })
-        earlierLinks = Set(identity.sharedLinks.map { $0.withBytes(Self.hash) })
+    /// The hash of the channel's link, which no entry's name is.
+    private let channelKey: Int
+
+    init(of entries: [DocumentEntry], in place: FeedPlace) {
+        channel = Secrets.withoutValues(of: place.channel)
+        channelKey = place.channel.withBytes(Self.hash)
         keys.reserveCapacity(entries.count)
         ids.reserveCapacity(entries.count)
         links.reserveCapacity(entries.count)
         var known = Set<Keys>(minimumCapacity: entries.count)
-        for index in entries.indices {
-            let key = Self.keys(of: entries[index])
+        for entry in entries {
+            let key = Self.keys(of: entry)
             let isRepetition = key.map { !known.insert($0).inserted } ?? false
             if isRepetition { repetitionCount += 1 }
             add(isRepetition ? nil : key)
@@ -47,10 +48,25 @@ struct EntryNames {
         if let link = key?.link { links[link, default: 0] += 1 }
     }
 
+    /// Returns the ID of the first image of an entry.
+    func id(of entry: DocumentEntry, _ keys: Keys) -> UUID {
+        let newID = { (name: UnsafeRawBufferPointer) in
+            name.withPlainForm { UUID(ofEntry: $0, in: channel) }
+        }
+        if let id = entry.id, let key = keys.id, ids[key] == 1 { return id.withUTF8(newID) }
+        if let page = entry.page, let key = keys.link, links[key] == 1, !isChannel(page.url) {
+            return page.text.withUTF8(newID)
+        }
+        return entry.found[0].picture.reference.withBytes(newID)
+    }
+
+    private func isChannel(_ link: URLText) -> Bool { link.text.withBytes(Self.hash) == channelKey }
+
+    // MARK: - Keys
+
     /// Returns the keys of an entry; nil if it has no pictures.
     private static func keys(of entry: DocumentEntry) -> Keys? {
-        guard !entry.found.isEmpty else { return nil }
-        let picture = entry.found[0].picture.reference.withBytes(hash)
+        guard let picture = entry.found.first?.picture.reference.withBytes(hash) else { return nil }
         return Keys(id: entry.id.map(hash), link: entry.page.map { hash($0.text) }, picture: picture)
     }
 
@@ -59,49 +75,14 @@ struct EntryNames {
         [entry.id.map(hash), entry.page.map { hash($0.text) }, entry.found.map(\.sharedKey).hashValue].hashValue
     }
 
-    /// Returns the ID of the first image of an entry, and adds it to the known ones; nil if no name gives a new ID.
-    ///
-    /// Different names may contain the same UUID; then the next name of the entry is used.
-    func id(of entry: DocumentEntry, _ key: Keys, _ known: inout Set<UUID>) -> UUID? {
-        func newID(of name: UnsafeRawBufferPointer) -> UUID? {
-            let id = UUID(ofEntry: name, in: base)
-            return known.insert(id).inserted ? id : nil
-        }
-        if let id = entry.id, let hash = key.id, ids[hash] == 1, !earlierIDs.contains(hash),
-            let imageID = id.withUTF8(newID)
-        {
-            return imageID
-        }
-        if let link = entry.page, let hash = key.link, links[hash] == 1, !earlierLinks.contains(hash),
-            site != FeedIdentity.plainForm(of: link.url.url), let imageID = link.text.withUTF8(newID)
-        {
-            return imageID
-        }
-        return entry.found[0].picture.reference.withBytes(newID)
-    }
-
-    // MARK: - Shared names
-
-    /// Returns the IDs and links that several entries have in common.
-    func shared(by entries: [DocumentEntry]) -> (ids: [String], links: [String]) {
-        var shared: (ids: [String], links: [String]) = ([], [])
-        guard ids.contains(where: { $0.value > 1 }) || links.contains(where: { $0.value > 1 }) else { return shared }
-        for (entry, key) in zip(entries, keys) {
-            if let hash = key?.id, let id = entry.id, isShared(hash, in: ids) { shared.ids.append(id.string) }
-            if let hash = key?.link, let page = entry.page, isShared(hash, in: links) {
-                shared.links.append(page.text.string)
-            }
-        }
-        return shared
-    }
-
-    private func isShared(_ hash: Int, in counts: [Int: Int]) -> Bool { counts[hash, default: 0] > 1 }
-
     private static func hash(_ text: FeedText) -> Int { text.withUTF8(hash) }
 
+    /// Returns the hash of a text, the same for all web URLs with the same plain form.
     private static func hash(_ text: UnsafeRawBufferPointer) -> Int {
-        var hasher = Hasher()
-        hasher.combine(bytes: text)
-        return hasher.finalize()
+        text.withPlainForm { name in
+            var hasher = Hasher()
+            hasher.combine(bytes: name)
+            return hasher.finalize()
+        }
     }
 }

@@ -44,17 +44,12 @@ struct FeedDocument {
     }
 
     /// Returns the page with the images of the entries; entries without pictures and duplicates are omitted.
-    consuming func page(
-        _ format: FeedFormat,
-        at response: URL,
-        of feed: URL,
-        _ identity: FeedIdentity
-    ) -> FeedPage<FeedImage> {
+    consuming func page(_ format: FeedFormat, at response: URL, of feed: URL) -> FeedPage<FeedImage> {
         let place = FeedPlace(feed: feed, response: response, site: link ?? otherLink, bases: bases)
         for index in entries.indices { entries[index].findPictures(in: place) }
         PictureChoice(for: entries, entryCount: entryCount).choosePictures(of: &entries)
-        let names = EntryNames(of: entries, in: place, identity)
-        let (images, repetitionCount) = images(names)
+        let names = EntryNames(of: entries, in: place)
+        let images = images(names)
         var page = FeedPage(
             items: images.images,
             next: next.flatMap { place.url(of: $0) }?.url.inheritingUser(of: response),
@@ -62,25 +57,17 @@ struct FeedDocument {
         )
         page.format = format
         page.entryCount = entryCount
-        page.omitted = (names.repetitionCount + repetitionCount, images.omittedCount)
-        page.identity = identity
-        let shared = names.shared(by: entries)
-        page.identity?.addShared(ids: shared.ids, links: shared.links)
+        page.omitted = (names.repetitionCount, images.omittedCount)
         return page
     }
 
-    /// Returns the images of the entries, and the number of entries for which no name gives a new ID.
-    private func images(_ names: EntryNames) -> (ImageList, repetitionCount: Int) {
-        var (images, repetitionCount) = (ImageList(capacity: entries.count), 0)
+    private func images(_ names: EntryNames) -> ImageList {
+        var images = ImageList(capacity: entries.count)
+        // Different names may contain the same UUID.
         var ids = Set<UUID>(minimumCapacity: entries.count)
-        for (index, keys) in names.keys.enumerated() {
-            guard let keys else { continue }
-            if let id = names.id(of: entries[index], keys, &ids) {
-                entries[index].addImages(id: id, to: &images)
-            } else {
-                repetitionCount += 1
-            }
+        for (entry, keys) in zip(entries, names.keys) {
+            if let keys { entry.addImages(id: names.id(of: entry, keys), to: &images, known: &ids) }
         }
-        return (images, repetitionCount)
+        return images
     }
 }

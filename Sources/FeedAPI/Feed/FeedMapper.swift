@@ -27,14 +27,12 @@ package enum FeedMapper {
     ///
     /// - Parameters:
     ///   - feed: the URL of the feed, as requested.
-    ///   - identity: the identity of the saved list; nil if the feed has not been loaded before.
     ///   - discovery: the documents that a web page may link to; the error then has a ``DiscoveredFeed`` as its cause.
     ///   - pageAfter: returns the URL of the page after an image, in our own format.
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
     static func page(
         of response: HTTPResponse,
         feed: URL,
-        identity: FeedIdentity? = nil,
         discovery: Discovery = .nothing,
         pageAfter: (@Sendable (UUID) -> URL?)? = nil
     ) throws -> FeedPage<FeedImage> {
@@ -42,7 +40,7 @@ package enum FeedMapper {
             guard response.status == 200 else { throw InvalidResponse.status(response.status) }
             guard !response.body.isEmpty else { throw InvalidResponse.document(.empty, expected: .feed) }
             guard !response.body.isGzip else { throw InvalidResponse.document(.gzip, expected: .feed) }
-            let reader = ResponseReader(response: response, feed: feed, identity: identity ?? FeedIdentity(feed: feed))
+            let reader = ResponseReader(response: response, feed: feed)
             let isObject = response.bodyWithoutMark.first { $0 > 0x20 } == UInt8(ascii: "{")
             return try isObject ? reader.readJSON(pageAfter) : reader.readMarkup(discovery)
         } catch {
@@ -56,7 +54,6 @@ package enum FeedMapper {
 private struct ResponseReader {
     let response: HTTPResponse
     let feed: URL
-    let identity: FeedIdentity
 
     /// Reads our own format; a document that turns out to be a JSON Feed is read again.
     func readJSON(_ pageAfter: (@Sendable (UUID) -> URL?)?) throws -> FeedPage<FeedImage> {
@@ -70,7 +67,7 @@ private struct ResponseReader {
             return try body.withUnsafeBytes { bytes in
                 var document = FeedDocument(readFrom: bytes.count)
                 guard try JSONReader.read(body, { try document.readJSONFeed(&$0) }) else { throw error }
-                return document.page(.jsonFeed, at: response.url, of: feed, identity)
+                return document.page(.jsonFeed, at: response.url, of: feed)
             }
         }
     }
@@ -87,7 +84,7 @@ private struct ResponseReader {
             }
             var document = FeedDocument(readFrom: bytes.count)
             guard let root, try document.readMarkup(bytes) else { return nil }
-            return document.page(root == "feed" ? .atom : .rss, at: response.url, of: feed, identity)
+            return document.page(root == "feed" ? .atom : .rss, at: response.url, of: feed)
         }
         if let page { return page }
         let document = InvalidResponse.Document(body, expected: .feed) ?? .other

@@ -21,22 +21,22 @@ package struct FeedPageLoader: ConditionalLoader {
     private let url, feedURL: URL
     private let isFirst: Bool
     private let limit: Int?
-    private let identity: FeedIdentity?
+    private let foundFeed: URL?
     private let client: any HTTPClient
     private let report: @Sendable (Finding) -> Void
 
     /// Creates a loader of the page at `url` of the feed at `feedURL`, with `limit` images on each page in our own format.
     ///
-    /// - Parameter identity: the identity of the saved list, if there is one.
+    /// - Parameter foundFeed: the URL of the feed that a web page at `feedURL` refers to, as saved with the list.
     package init(
         at url: URL,
         ofFeedAt feedURL: URL,
         limit: Int?,
-        identity: FeedIdentity? = nil,
+        foundFeed: URL? = nil,
         client: any HTTPClient,
         report: @escaping @Sendable (Finding) -> Void
     ) {
-        (self.url, self.feedURL, self.limit, self.identity) = (url, feedURL, limit, identity)
+        (self.url, self.feedURL, self.limit, self.foundFeed) = (url, feedURL, limit, foundFeed)
         (self.client, self.report) = (client, report)
         isFirst = url == FeedPageEndpoint.firstPage(ofFeedAt: feedURL, limit: limit)
     }
@@ -83,7 +83,7 @@ package struct FeedPageLoader: ConditionalLoader {
         do {
             let loader = loader(at: .success(feed), found.isPage ? .feed : .nothing, foundFeed: feed)
             let response = try await request(loader, feed)
-            if identity?.foundFeed != feed.withoutUser { report(.feed(feed)) }
+            if foundFeed != feed.withoutUser { report(.feed(feed)) }
             return response
         } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
             return try await follow(found, from: page, request)
@@ -102,18 +102,12 @@ package struct FeedPageLoader: ConditionalLoader {
             client: isFirst && foundFeed == nil
                 ? MoveReportingHTTPClient(client: client) { [report] in report(.moved(to: $0)) } : client,
             discoveredURL: foundFeed
-        ) { [feedURL, identity, limit, isFirst, report] response in
+        ) { [feedURL, limit, isFirst, report] response in
             let pageAfter = { @Sendable id in
                 try? FeedPageEndpoint.url(feedURL: place.get(), limit: limit, after: id)
             }
-            var page = try FeedMapper.page(
-                of: response,
-                feed: feedURL,
-                identity: identity,
-                discovery: discovery,
-                pageAfter: pageAfter
-            )
-            if isFirst { page.setFoundFeed(foundFeed?.withoutUser, of: feedURL) }
+            var page = try FeedMapper.page(of: response, feed: feedURL, discovery: discovery, pageAfter: pageAfter)
+            if isFirst { page.foundFeed = foundFeed?.withoutUser }
             if isFirst, page.items.isEmpty, let count = page.entryCount, count > 0 {
                 report(.noPictures(entries: count))
             }
@@ -132,13 +126,5 @@ private struct MoveReportingHTTPClient: HTTPClient {
         let response = try await client.send(request)
         if let url = response.permanentURL { report(url) }
         return response
-    }
-}
-
-extension FeedPage {
-    /// Records the URL of the feed that a web page at the feed's URL links to, if any.
-    fileprivate mutating func setFoundFeed(_ url: URL?, of feed: URL) {
-        if url != nil, identity == nil { identity = FeedIdentity(feed: feed) }
-        identity?.foundFeed = url
     }
 }

@@ -9,7 +9,14 @@ import Foundation
 final class FeedPlace {
     /// The URL of the response, without user and password.
     let response: URL
+
+    /// The link of the channel, if it has one.
     private(set) var site: URL?
+
+    /// The plain form of the channel's link; without one, that of the feed's URL.
+    var channel: String { site?.plainForm ?? feed.plainFormWithoutFragment }
+
+    private let feed: URL
 
     /// The hosts of the feed and its site; only pictures of entries on these hosts may be relative to the entry.
     private var hosts: [String] = []
@@ -22,7 +29,7 @@ final class FeedPlace {
 
     /// - Parameter bases: the values of `xml:base`, each with the index of the outer base that it is relative to.
     init(feed: URL, response: URL, site: FeedText?, bases: [(value: MarkupText, outer: Int32?)]) {
-        self.response = response.withoutUser
+        (self.feed, self.response) = (feed, response.withoutUser)
         for base in bases {
             let outer = base.outer.map(url(ofBase:)) ?? self.response
             self.bases.append(url(ofBase: base.value.string, in: outer))

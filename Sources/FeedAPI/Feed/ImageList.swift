@@ -29,9 +29,11 @@ struct ImageList {
         }
     }
 
-    /// Appends the images of an entry, which `image` returns by their index.
-    mutating func append(_ count: Int, ofEntry image: (Int) -> FeedImage) {
-        for index in 0..<min(count, Self.maximumCountOfEntry) { append(image(index)) }
+    /// Appends the images of an entry, which `image` returns by their index; nil for an image that is not shown.
+    mutating func append(_ count: Int, ofEntry image: (Int) -> FeedImage?) {
+        for index in 0..<min(count, Self.maximumCountOfEntry) {
+            if let image = image(index) { append(image) }
+        }
         omittedCount += max(0, count - Self.maximumCountOfEntry)
     }
 }

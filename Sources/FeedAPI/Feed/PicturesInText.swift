@@ -92,7 +92,7 @@ struct PicturesInText {
         let source = found(picture)
         // The text may also be the file name of the smaller picture.
         if let source { picture.text = source.picture.text }
-        if let link { return FoundPicture(picture, at: link.url) }
+        if let link { return FoundPicture(picture.at(link.picture.reference), at: link.url) }
         let isSourceWider = image.width ?? 0 > Float(candidates.compactMap(\.width).max() ?? .max)
         let references = (isSourceWider ? [] : candidates.map(\.reference)) + image.lazySources.compactMap { $0 }
         return references.lazy.compactMap { found(picture.at($0)) }.first ?? source

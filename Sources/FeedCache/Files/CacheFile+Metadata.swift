@@ -88,10 +88,7 @@ extension JSONWriter {
         }
         if let title = metadata.title { member("title", title) }
         if let format = metadata.format { member("format", format.rawValue) }
-        if let identity = metadata.identity {
-            name("identity")
-            identity.write(to: &self)
-        }
+        member("found_feed", metadata.foundFeed)
         member("next", metadata.next)
         if let paging = metadata.paging { try member("pages", paging) }
         if let history = metadata.history { try member("history", history) }

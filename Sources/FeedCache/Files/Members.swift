@@ -17,7 +17,7 @@ struct Members {
     private var policy: CachePolicy?
     private var title: String?
     private var format: FeedFormat?
-    private var identity: FeedIdentity?
+    private var foundFeed: URL?
     private var next: URL?
     private var paging: Paging?
     private var history: ListHistory?
@@ -33,7 +33,7 @@ struct Members {
         case "title": title = try reader.readString()
         // A later version may have more formats.
         case "format": format = FeedFormat(rawValue: try reader.readString())
-        case "identity": identity = try FeedIdentity(from: &reader)
+        case "found_feed": foundFeed = try reader.readURL()
         case "next": next = try reader.readURL()
         case "pages": paging = try reader.readPaging()
         case "history": history = try reader.readHistory()
@@ -70,7 +70,7 @@ struct Members {
         )
         (metadata.policy, metadata.title, metadata.format) = (policy, title, format)
         (metadata.next, metadata.paging, metadata.history) = (next, paging, history)
-        metadata.identity = identity
+        metadata.foundFeed = foundFeed
         return metadata
     }
 }

@@ -26,8 +26,8 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     package var title: String?
     package var format: FeedFormat?
 
-    /// The state that the items' IDs are derived from; nil if the service assigns them.
-    package var identity: FeedIdentity?
+    /// The URL of the feed that a web page at ``url`` refers to; nil if it is not a web page.
+    package var foundFeed: URL?
 
     /// The URL of the page after a list; nil at its end.
     package var next: URL?

@@ -21,8 +21,8 @@ public struct FeedPage<Item: Identifiable & Sendable>: Sendable where Item.ID: S
     /// The number of omitted entries, which duplicate others, and of omitted images, which would take too much memory.
     package var omitted: (entries: Int, images: Int) = (0, 0)
 
-    /// The identity that the items' IDs are derived from.
-    package var identity: FeedIdentity?
+    /// The URL of the feed that a web page at the list's URL refers to; nil if it is not a web page.
+    package var foundFeed: URL?
 
     /// Returns the URL of the page after an item; nil in formats whose pages do not start after an item.
     package var pageAfter: (@Sendable (Item.ID) -> URL?)?

@@ -11,8 +11,6 @@ package struct Fallback<Value: Sendable>: Sendable {
     package let now: @Sendable () -> Date
     /// Whether a saved value may be shown; by default, unless it is an empty collection.
     package var isUsable: @Sendable (Value) -> Bool
-    /// Whether a saved value of the URL counts as cached, given its metadata.
-    package var accepts: @Sendable (CacheMetadata) -> Bool = { _ in true }
     /// Runs a write to the store; a list runs its writes one after another.
     package var write: @Sendable (@escaping @Sendable () async throws -> Void) async throws -> Void = { try await $0() }
 
@@ -30,17 +28,14 @@ package struct Fallback<Value: Sendable>: Sendable {
         self.isUsable = isUsable
     }
 
-    /// Returns whether a saved value was loaded from the URL and counts as cached.
-    package func isOwn(_ metadata: CacheMetadata) -> Bool { metadata.isOf(url) && accepts(metadata) }
-
     /// Returns the saved value, of any age.
     package func entry() async throws -> CacheEntry<Value>? {
-        try await store.retrieve().flatMap { isOwn($0.metadata) ? $0 : nil }
+        try await store.retrieve().flatMap { $0.metadata.isOf(url) ? $0 : nil }
     }
 
     /// Returns the metadata of the saved value, of any age.
     package func metadata() async throws -> CacheMetadata? {
-        try await store.metadata().flatMap { isOwn($0) ? $0 : nil }
+        try await store.metadata().flatMap { $0.isOf(url) ? $0 : nil }
     }
 
     package enum Outcome<Response: Sendable>: Sendable {

@@ -46,9 +46,6 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// When the items were first saved; nil if they are not saved, or if an earlier version saved them.
     package var history: ListHistory?
 
-    /// The identity that the items' IDs are derived from; nil if the service assigns them.
-    package var identity: FeedIdentity?
-
     /// The number of the request that the first items are from, or that they were saved before; nil if unknown.
     package var request: Int?
 

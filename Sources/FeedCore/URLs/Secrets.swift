@@ -29,6 +29,11 @@ public enum Secrets {
         }
     }
 
+    /// Returns a URL without the values of possible secrets in its query and fragment; their names and `=` stay.
+    package static func withoutValues(of url: String) -> String {
+        mayHoldSecrets(url) ? Patterns().replacingValues(in: url, with: "") : url
+    }
+
     /// Whether a text may contain secrets; a fast check that avoids regular expressions for most texts.
     private static func mayHoldSecrets(_ text: some StringProtocol) -> Bool {
         text.utf8.contains(where: "@=".utf8.contains)
@@ -67,13 +72,17 @@ private struct Patterns {
     private let nameInValue = #/(?:^|[?&;#])([^?&;#=]*)=/#.matchingSemantics(.unicodeScalar)
 
     func redacted(_ word: some StringProtocol) -> String {
-        let word = String(word).replacing(namedValue) { match in
+        withoutUser(replacingValues(in: String(word), with: "…"))
+    }
+
+    /// Returns a URL or word with each possibly secret value replaced.
+    func replacingValues(in word: String, with replacement: String) -> String {
+        word.replacing(namedValue) { match in
             let (whole, start, name, value) = match.output
             // Punctuation may follow a value that is already hidden.
             guard !value.hasPrefix("…"), Secrets.isSecret(name: name) || holdsSecret(value) else { return whole }
-            return "\(start)\(name)=…"
+            return "\(start)\(name)=\(replacement)"
         }
-        return withoutUser(word)
     }
 
     private func withoutUser(_ word: String) -> String {

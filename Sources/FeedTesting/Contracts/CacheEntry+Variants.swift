@@ -21,18 +21,11 @@ extension CacheEntry {
             + policies.map { policy in with { $0.policy = policy } }
             + ["A title", "\u{1F30B} \"quoted\" \\ \u{202E}"].map { title in with { $0.title = title } }
             + [
-                with { $0.format = .rss }, with { $0.identity = identity },
+                with { $0.format = .rss }, with { $0.foundFeed = url.appending(path: "feed.xml") },
                 with { $0.next = url.appending(path: "next") }, paged,
             ]
             + [with { $0.paging = Paging(firstPageSize: 0, isComplete: true, parts: []) }]
             + [with { $0.history = history }]
-    }
-
-    private var identity: FeedIdentity {
-        var identity = FeedIdentity(feed: url)
-        identity.addShared(ids: ["1", "\u{202E} \"2\""], links: ["https://a.example/?b=c"])
-        identity.foundFeed = url.appending(path: "feed.xml")
-        return identity
     }
 
     private static var validators: [Validators] {
@@ -125,7 +118,7 @@ func expectMetadata(
     try expect(found.policy, expected.policy, promise, of: "age limit")
     try expect(found.title, expected.title, promise, of: "title")
     try expect(found.format, expected.format, promise, of: "format")
-    try expect(found.identity, expected.identity, promise, of: "identity of the feed")
+    try expect(found.foundFeed, expected.foundFeed, promise, of: "URL of the found feed")
     try expect(found.next, expected.next, promise, of: "next page")
     try expect(found.paging, expected.paging, promise, of: "paging")
     try expect(found.history, expected.history, promise, of: "history")

@@ -117,10 +117,9 @@ struct ExportCommand: FeedCommand {
         on terminal: Terminal
     ) async throws -> Outcome {
         let urls = list.feeds.compactMap(\.url)
-        let whole = try await FeedListExport(
+        let whole = try FeedListExport(
             of: urls,
             list.feeds.titles,
-            cachedIn: services.cache,
             in: destination,
             options,
             startedAt: services.start

@@ -44,7 +44,6 @@ struct FeedDocumentTests {
             feed { "<guid>urn:\($0 % half)</guid><link>https://x.example/\($0)</link><m:content url='/\($0).png'/>" }
         )
         #expect(Set(page.items.map(\.id)).count == Self.count)
-        #expect(page.identity?.sharedIDs == (half - 100..<half).map { "urn:\($0)" })
         let repeated = try FormatCase.page(
             feed { "<guid>urn:\($0 % half)</guid><m:content url='https://x.example/\($0 % half).png'/>" }
         )

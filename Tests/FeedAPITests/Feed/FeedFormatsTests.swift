@@ -1,5 +1,4 @@
 import FeedCore
-import FeedJSON
 import FeedTestSupport
 import Foundation
 import Testing
@@ -97,89 +96,5 @@ struct FeedFormatsTests {
         let items = entries.enumerated().map { "<item><guid>\($0)</guid>\($1)</item>" }
         let page = try FormatCase.page("<rss><channel>\(items.joined())</channel></rss>")
         #expect(page.items.map(FormatCase.summary) == ["1.png", "2.png", "4.png", "3.png"])
-    }
-
-    // MARK: - IDs
-
-    private static let ids: [(name: String, id: String)] = [
-        ("<guid>73a7f70c-75da-4c2e-b5a3-eed40dc53aa6</guid>", "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"),
-        ("<guid> urn:uuid:73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6 </guid>", "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"),
-        // The results of Python's uuid.uuid5(uuid.NAMESPACE_URL, …).
-        ("<guid>https://x.example/1</guid>", "2A72F6D5-F9D6-51EB-8392-FBD31E65F98B"),
-        ("<link>https://x.example/1</link>", "2A72F6D5-F9D6-51EB-8392-FBD31E65F98B"),
-        ("<guid>one</guid>", "DD7B21C1-904C-5D0B-A94C-3CFE8EB6DCF4"),
-    ]
-
-    @Test(arguments: ids)
-    func givesAnImageTheIDOfItsEntrysName(name: String, id: String) throws {
-        let item = "\(name)<media:content url='a.png'/><media:content url='b.png'/>"
-        let images = try FormatCase.page("<rss><channel><item>\(item)</item></channel></rss>").items
-        #expect(images.first?.id.uuidString == id)
-        #expect(images.last?.id != images.first?.id)
-    }
-
-    @Test(arguments: ["rdf", "r"])
-    func givesAnImageTheIDOfItsEntrysAddressInRDF(prefix: String) throws {
-        let start = "<\(prefix):RDF xmlns:\(prefix)='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
-        let item = "<item \(prefix):about='one'><enclosure url='a.png'/></item>"
-        let image = try #require(try FormatCase.page("\(start)\(item)</\(prefix):RDF>").items.first)
-        #expect(image.id.uuidString == "DD7B21C1-904C-5D0B-A94C-3CFE8EB6DCF4")
-    }
-
-    private static let names: [(items: String, names: [String])] = [
-        (
-            "<guid>73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6</guid>|<guid>73a7f70c-75da-4c2e-b5a3-eed40dc53aa6</guid><link>/b</link>|"
-                + "<guid>urn:uuid:73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6</guid>",
-            ["73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "/b", "2.png"]
-        ),
-        ("<guid>1</guid><link>/a</link>|<guid>1</guid><link>/b</link>", ["/a", "/b"]),
-        (
-            "<guid>1</guid><link>/a</link>|<guid>1</guid><link>/a</link>|<guid>2</guid><link>/a</link>",
-            ["0.png", "1.png", "2"]
-        ),
-        ("<link>/site/#x</link>|<guid> </guid><link>/b</link>", ["0.png", "/b"]),
-        ("<guid>/a</guid><link>/a</link>|<link>/a</link>", ["/a", "1.png"]),
-    ]
-
-    @Test(arguments: names)
-    func namesAnEntryByItsFirstUniqueProperty(items: String, names: [String]) throws {
-        let site = "<link>https://www.any.example/site</link>"
-        func feed(_ items: some Sequence<String>) -> String { "<rss><channel>\(site)\(items.joined())</channel></rss>" }
-        let all = items.split(separator: "|").enumerated().map { "<item>\($1)<enclosure url='\($0).png'/></item>" }
-        let alone = names.map { feed(["<item><guid>\($0)</guid><enclosure url='x.png'/></item>"]) }
-        #expect(
-            try FormatCase.page(feed(all)).items.map(\.id) == alone.flatMap { try FormatCase.page($0).items.map(\.id) }
-        )
-    }
-
-    @Test func remembersSharedNamesOfEntries() throws {
-        func feed(_ guids: [String]) -> Data {
-            let items = guids.enumerated().map { "<item><guid>\($1)</guid><enclosure url='\($0).png'/></item>" }
-            return Data("<rss><channel>\(items.joined())</channel></rss>".utf8)
-        }
-        func page(_ guids: [String], _ identity: FeedIdentity?) throws -> FeedPage<FeedImage> {
-            let response = HTTPResponse(url: FormatCase.feed, status: 200, body: feed(guids))
-            return try FeedMapper.page(of: response, feed: FormatCase.feed, identity: identity)
-        }
-        let first = try page(["1", "1", "2"], nil)
-        let identity = try #require(first.identity)
-        #expect(identity.sharedIDs == ["1"] && identity.sharedLinks == [])
-        var writer = JSONWriter()
-        identity.write(to: &writer)
-        let later = try page(["1"], JSONReader.read(writer.bytes) { try FeedIdentity(from: &$0) })
-        #expect(later.items.map(\.id) == [first.items[0].id])
-        #expect(try page(["1"], nil).items.map(\.id) != [first.items[0].id])
-        let many = try page((0..<300).map { "\($0 / 2)" }, identity).identity
-        #expect(many?.sharedIDs == (50..<150).map { "\($0)" })
-    }
-
-    @Test(arguments: [
-        "http://any.example/feed/all", "https://www.ANY.example:443/feed/all/#x", "https://u:p@any.example/feed/all",
-    ])
-    func givesTheSameIDsAtEachSpellingOfTheURL(text: String) throws {
-        let url = try #require(URL(string: text))
-        let body = Data("<rss><channel><item><guid>one</guid><enclosure url='a.png'/></item></channel></rss>".utf8)
-        let image = try #require(try FeedMapper.images(in: HTTPResponse(url: url, status: 200, body: body)).first)
-        #expect(image.id.uuidString == "DD7B21C1-904C-5D0B-A94C-3CFE8EB6DCF4" && image.url.user() == nil)
     }
 }

@@ -95,7 +95,10 @@ final class ExportWorld: Sendable {
     /// A JSON Feed in which the description of an image is the ID of its entry.
     private static func jsonFeed(of images: [FeedImage]) throws -> Data {
         let entries = images.map { ["id": $0.description, "image": $0.url.absoluteString].compactMapValues(\.self) }
-        let feed: [String: Any] = ["version": "https://jsonfeed.org/version/1.1", "title": "any", "items": entries]
+        let feed: [String: Any] = [
+            "version": "https://jsonfeed.org/version/1.1", "title": "any",
+            "home_page_url": anyURL("site").absoluteString, "items": entries,
+        ]
         return try JSONSerialization.data(withJSONObject: feed)
     }
 
