@@ -16,7 +16,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
     public let url: URL
 
     let feeds: Feeds
-    var source: PageSource<Item>
+    let source: PageSource<Item>
     var fallback: Fallback<[Item]>
     let shared: SharedList<Item>
     let pictureLoader: Pictures

@@ -1,4 +1,3 @@
-import EssentialFeed
 public import FeedCore
 import FeedFiles
 import FeedGallery

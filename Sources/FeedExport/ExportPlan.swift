@@ -1,19 +1,15 @@
-import EssentialFeed
-import FeedCore
-import FeedFiles
-import FeedGallery
 public import Foundation
 
 /// A planned export of one feed.
 public struct ExportPlan: Sendable {
     /// The page or directory to write.
-    public internal(set) var destination: ExportDestination
+    public let destination: ExportDestination
 
     /// The URL of the feed.
     public let feed: URL
 
     /// The options to record.
-    public internal(set) var record: ExportRecord
+    public let record: ExportRecord
 
     /// The title of the feed in the user's feed list.
     public var title: String?

@@ -1,4 +1,3 @@
-import EssentialFeed
 import FeedCore
 import FeedFiles
 public import FeedGallery
