@@ -20,7 +20,7 @@ extension Feeds {
         limit: Int,
         _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>
     ) async throws -> [FeedResult] {
-        var run = polite
+        var run = polite(refused: RefusedOrigins())
         run.runStart = start
         let results = try await urls.concurrentMap(limit: limit) { [run] url in
             try await load(run.feed(at: url, pageSize: pageSize))
@@ -36,7 +36,10 @@ extension Feeds {
     /// Requests are limited as in ``load(_:)``. `deliver` is called for one update of a feed at a time, but may be
     /// called for several feeds in parallel.
     ///
-    /// - Throws: the error of `deliver` for any feed, which ends all; `CancellationError` when the task is cancelled.
+    /// A delivery that fails is a failed round of its feed only: it is reported, nothing of it is saved, and it is tried
+    /// again after the waits of a failure.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled.
     public func follow(
         _ urls: [URL],
         every interval: Duration,
@@ -44,17 +47,25 @@ extension Feeds {
         deliver: @escaping @Sendable (FeedUpdate<FeedImage>) async throws -> Void
     ) async throws {
         let polite = polite
+        let schedule = FeedSchedule(every: interval, longestWait: longestWait)
         var seen: Set<String> = []
         try await withThrowingTaskGroup(of: Void.self) { group in
             for url in urls where seen.insert(url.cacheKey).inserted {
                 group.addTask {
-                    try await polite.feed(at: url).follow(every: interval, longestWait: longestWait, deliver: deliver)
+                    try await polite.feed(at: url).follow(schedule, isRetryingDeliveries: true, deliver: deliver)
                 }
             }
             // Unlike `waitForAll`, this ends with the first failure.
             for try await _ in group {}
         }
         while true { try await clock.sleep(for: .day) }
+    }
+
+    /// Returns polite feeds that send no more requests to an origin after a 429.
+    func polite(refused: RefusedOrigins) -> Feeds {
+        var feeds = self
+        feeds.client = client.polite(refused: refused).endingRequests(to: refused)
+        return feeds
     }
 
     /// These feeds with a client that sends one request at a time to each origin, and at most eight in parallel.

@@ -8,8 +8,8 @@ public import Foundation
 ///     let feeds = Feeds(cachedIn: directory)
 ///     let images = try await feeds.feed(at: url).load().items
 ///
-/// A list is joined from its pages, saved, and available offline for seven days. All copies of a value share requests,
-/// memory and `Retry-After` times.
+/// A list is joined from its pages, saved, and available offline for seven days. All copies of a value share operations
+/// and memory.
 public struct Feeds: Sendable {
     /// Returns the message about a failed load that is saved with its list; see ``failedLoad(of:)``.
     package var failureMessage: @Sendable (any Error) -> String = { $0.localizedDescription }
@@ -27,7 +27,7 @@ public struct Feeds: Sendable {
     let report: @Sendable (FeedEvent) -> Void
     let now: @Sendable () -> Date
     let clock: any Clock<Duration>
-    let shared: SharedWork
+    let shared: SharedState
 
     /// Creates feeds that are cached on disk, in the directory `essential-feed` inside `directory`.
     ///
@@ -78,10 +78,14 @@ public struct Feeds: Sendable {
         self.report = report
         self.now = now
         self.clock = clock
-        shared = SharedWork(pictureClient: pictureClient ?? client, storage: storage, now: now)
+        shared = SharedState(pictureClient: pictureClient ?? client, now: now)
     }
 
-    var retryAfterTimes: RetryAfterTimes { RetryAfterTimes(in: storage, writes: shared.retryAfterWrites, now: now) }
+    /// The maximum number of pages in a load of all pages.
+    var maximumPagesOfAll: Int {
+        let (limit, overflows) = maximumPages.multipliedReportingOverflow(by: 100)
+        return overflows ? .max : limit
+    }
 
     /// The date of the items that a load starting now saves for the first time.
     var start: Date { runStart ?? now() }

@@ -31,6 +31,21 @@ extension Feeds {
             .image { $0.id == id }
     }
 
+    /// Returns the images with several IDs and their feeds, as ``image(_:in:onFailure:)`` does; each list is read once.
+    public nonisolated(nonsending) func images(
+        _ ids: [UUID],
+        onFailure failure: (any Error) -> Void = { _ in }
+    ) async throws -> [UUID: FoundImage] {
+        let wanted = Set(ids)
+        var found: [UUID: FoundImage] = [:]
+        for entry in try await entries(of: FeedImage.self, onFailure: failure) {
+            for image in entry.value where wanted.contains(image.id) && found[image.id] == nil {
+                found[image.id] = FoundImage(image: image, feed: entry.url, format: entry.metadata.format)
+            }
+        }
+        return found
+    }
+
     /// Returns the image whose picture is at a URL and its feed, as ``image(_:in:onFailure:)`` does; else the image
     /// whose saved picture was loaded from this URL, because its current one has not been loaded yet.
     public nonisolated(nonsending) func image(
@@ -41,10 +56,10 @@ extension Feeds {
         let entries = try await entries(of: FeedImage.self, onFailure: failure)
         if let found = entries.image(where: { $0.urlText.text == text }) { return found }
         for entry in entries {
-            let store = storage.imageDataStore(forFeedAt: entry.url)
+            let store = storage.imageDataStore(of: FeedImage.self, for: entry.url)
             guard await !store.isEmpty else { continue }
-            let pictures = await store.metadata(for: entry.value.map(\.url))
-            guard let index = pictures.firstIndex(where: { $0?.originalURL == url }) else { continue }
+            let pictures = await store.metadata(for: entry.value.map(\.picture.key))
+            guard let index = pictures.firstIndex(where: { $0?.url == url }) else { continue }
             return FoundImage(image: entry.value[index], feed: entry.url, format: entry.metadata.format)
         }
         return nil
@@ -62,20 +77,26 @@ extension Feeds {
         var seen: Set<String> = []
         for store in try await storage.stores() {
             do {
-                if let store = store as? any CacheStore<[Item]> {
-                    guard let entry = try await store.retrieve() else { continue }
-                    if seen.insert(entry.url.cacheKey).inserted { entries.append(entry) }
-                } else if let url = try? await store.metadata()?.url, !seen.contains(url.cacheKey) {
-                    // A listed store need not have the type of its list.
-                    guard let entry = try await storage.store(of: type, for: url).retrieve() else { continue }
-                    seen.insert(url.cacheKey)
-                    entries.append(entry)
-                }
+                guard let store = try await self.store(of: type, listedAs: store),
+                    let entry = try await store.retrieve(), entry.metadata.hasItems,
+                    seen.insert(entry.url.cacheKey).inserted
+                else { continue }
+                entries.append(entry)
             } catch {
                 failure(error)
             }
         }
-        return entries.sorted { $0.metadata.firstSavedAt > $1.metadata.firstSavedAt }
+        return entries.sorted { $0.timestamp > $1.timestamp }
+    }
+
+    /// Returns a listed store as a store of a type, which it need not have; nil if its list has another type.
+    private nonisolated(nonsending) func store<Item: Codable & Sendable>(
+        of type: Item.Type,
+        listedAs store: any CacheStore
+    ) async throws -> (any CacheStore<[Item]>)? {
+        if let store = store as? any CacheStore<[Item]> { return store }
+        guard let url = try? await store.metadata()?.url else { return nil }
+        return storage.store(of: type, for: url)
     }
 }
 

@@ -15,7 +15,7 @@ struct DirectoryExport {
     /// The start of the export, in whole seconds.
     let startedAt: Date
     /// Returns the data of a picture of the feed.
-    let data: @Sendable (URL) async throws -> Data
+    let data: @Sendable (FeedImage) async throws -> Data
     /// Makes a thumbnail of the picture in the file at a path; nil if the pages show no thumbnails.
     var thumbnailer: Thumbnailer?
     /// The number of thumbnails that could not be made.
@@ -35,7 +35,7 @@ struct DirectoryExport {
         _ plan: ExportPlan,
         _ feed: ExportedFeed,
         startedAt: Date,
-        data: @escaping @Sendable (URL) async throws -> Data
+        data: @escaping @Sendable (FeedImage) async throws -> Data
     ) {
         (self.plan, self.feed, self.data) = (plan, feed, data)
         self.startedAt = Date(timeIntervalSince1970: startedAt.timeIntervalSince1970.rounded(.down))
@@ -173,7 +173,7 @@ extension DirectoryExport {
             }
             try Task.checkCancellation()
             do {
-                let data = try await self.data(image.url)
+                let data = try await self.data(image)
                 guard data.withUnsafeBytes({ Checksum(of: $0).text }) == picture.entry.checksum else {
                     throw ExportRefusal.changedMeanwhile
                 }

@@ -103,24 +103,22 @@ public struct Export: Sendable {
         return try await plan.record.has(.all) ? feed.loadAll() : feed.load()
     }
 
-    private func picture(
-        at url: URL,
-        of image: FeedImage? = nil,
-        refresh: ImageDataRefresh
-    ) async throws -> Loaded<Data> {
-        guard isOffline else { return try await feed.picture(at: url, of: image, refresh: refresh) }
-        let data = try await LocalImageDataLoader(store: feed.imageDataStore).load(from: url)
+    private func picture(of image: FeedImage, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
+        guard isOffline else { return try await feed.picture(image.picture, of: image, refresh: refresh) }
+        guard let data = try await feed.savedPicture(of: image) else {
+            throw LocalImageDataLoader.NotFound(url: image.url)
+        }
         return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
     }
 
     /// Returns the rule for refreshing cached pictures: never, if the list itself is from the cache.
     private func refresh(after list: LoadedList<FeedImage>) -> ImageDataRefresh {
-        if case .cache = list.source { .never } else { refresh }
+        if case .cache = list.source { .whenMissing } else { refresh }
     }
 
     /// Returns the data of a loaded picture from the cache, or loads it again if it could not be cached.
-    @Sendable private func data(at url: URL) async throws -> Data {
-        try await picture(at: url, refresh: .never).value
+    @Sendable private func data(of image: FeedImage) async throws -> Data {
+        try await picture(of: image, refresh: .whenMissing).value
     }
 
     // MARK: - Writing
@@ -159,7 +157,7 @@ public struct Export: Sendable {
                 var item = GalleryItem(picture: .missing, comments: comments[image.id] ?? [])
                 guard shown.contains(image.url) else { return item }
                 do {
-                    let data = try await data(at: image.url)
+                    let data = try await data(of: image)
                     item.picture = .embedded(data)
                     result.newPictures.append(data.count)
                 } catch {
@@ -191,7 +189,7 @@ public struct Export: Sendable {
         var count = found.count - places.count
         report(.picturesLoaded(count, of: found.count))
         let results = try await places.map { images[$0] }.concurrentMap { image in
-            let loaded = try await picture(at: image.url, of: image, refresh: refresh)
+            let loaded = try await picture(of: image, refresh: refresh)
             return (ExportedPicture(of: loaded.value, for: image), loaded.source)
         } report: { _, _ in
             count += 1
@@ -221,12 +219,13 @@ public struct Export: Sendable {
         var found: [ExportedPicture?] = []
         for start in stride(from: 0, to: images.count, by: 100) {
             let batch = images[start...].prefix(100)
-            for (image, metadata) in zip(batch, await feed.imageDataStore.metadata(for: batch.map(\.url))) {
+            for (image, metadata) in zip(batch, await feed.imageDataStore.metadata(for: batch.map(\.picture.key))) {
                 try Task.checkCancellation()
-                let checksum = refresh.applies(to: metadata, at: image.url, now: startedAt) ? nil : metadata?.checksum
+                let isDue = metadata?.needsRequest(from: image.url, refresh, at: startedAt) ?? (refresh == .always)
+                let checksum = isDue ? nil : metadata?.checksum
                 let picture = try directory.find(checksum, of: image, among: files)
                 found.append(picture)
-                if picture != nil, let reason = metadata?.staleness(at: image.url, refresh, now: startedAt) {
+                if picture != nil, let reason = metadata?.staleness(at: image.url, refresh, at: startedAt) {
                     failures.add(.success(.cache(fallbackReason: reason)), at: image.url)
                 }
             }

@@ -176,15 +176,28 @@ extension Directory {
         temporary names: TemporaryNames = .inCache,
         _ content: (borrowing FileDescriptor) throws -> Void
     ) throws {
-        if let old = try status(of: name), !old.isRegularFile, !(mayBeLink && old.isLink) {
-            throw UnusableFile.notARegularFile
+        try checkReplaceable(name, mayBeLink: mayBeLink)
+        try writeFile(mode: mode, isDurable: isDurable, temporary: names) { file in
+            try content(file)
+            return name
         }
+    }
+
+    /// Writes or replaces a file in the same way, except that its name is known only when it is complete.
+    ///
+    /// - Parameter content: writes the file and returns its name; if that is nil, no file is written.
+    package func writeFile(
+        mode: mode_t = 0o600,
+        isDurable: Bool,
+        temporary names: TemporaryNames = .inCache,
+        _ content: (borrowing FileDescriptor) throws -> String?
+    ) throws {
         // A renamed file survives a power failure only if its directory is synchronised.
         let directory = isDurable ? try descriptor() : nil
         var temporary = ""
         let file = try makeTemporaryFile(named: &temporary, as: names, mode: mode)
         do {
-            try content(file)
+            guard let name = try content(file) else { return try remove(temporary) }
             if isDurable { try file.sync() }
             try rename(temporary, to: name)
         } catch {
@@ -194,30 +207,16 @@ extension Directory {
         try directory?.sync()
     }
 
+    /// Throws an error if `name` exists and may not be replaced, because it is not a regular file.
+    package func checkReplaceable(_ name: String, mayBeLink: Bool = false) throws {
+        if let old = try status(of: name), !old.isRegularFile, !(mayBeLink && old.isLink) {
+            throw UnusableFile.notARegularFile
+        }
+    }
+
     /// Replaces the file `name` with `bytes` in the same way, but does not synchronise it.
     package func replace(_ name: String, with bytes: some ContiguousBytes) throws {
         try replace(name, isDurable: false) { file in try bytes.withUnsafeBytes { try file.write($0) } }
-    }
-
-    /// Gives the regular file `name` a second name, replacing any regular file with that name.
-    ///
-    /// In a file system without hard links, the file is copied.
-    package func duplicate(_ name: String, as newName: String) throws {
-        try removeRegularFile(newName)
-        let (old, new) = (pathOfFile(name), pathOfFile(newName))
-        do {
-            try FileCall.link.run { link(old, new) }
-        } catch let error as SystemError where [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS, EXDEV].contains(error.code)
-        {
-            guard let file = try file(name) else { throw SystemError.notFound }
-            let size = try file.regularFileSize()
-            try replace(newName, isDurable: false) { copy in
-                for start in stride(from: 0, to: size, by: 1 << 20) {
-                    let block = try file.read(min(1 << 20, size - start), at: start)
-                    try block.withUnsafeBytes { try copy.write($0) }
-                }
-            }
-        }
     }
 
     func rename(_ name: String, to newName: String) throws {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// All of them go through `run`, so that a test can make each fail once.
 enum FileCall: Hashable, Sendable {
-    case open, create, status, list, read, write, sync, rename, remove, link, makeDirectory, removeDirectory, lock
+    case open, create, status, list, read, write, sync, rename, remove, makeDirectory, removeDirectory, lock
 
     enum Outcome: Sendable {
         case made

@@ -114,10 +114,12 @@ struct NamedImages {
         _ isOffline: Bool
     ) async throws -> LoadedPicture {
         let url = image.url
-        let file = feed.imageDataStore.path(for: url)
+        let file = feed.imageDataStore.path(for: image.picture.key)
         if isOffline {
             do {
-                let data = try await LocalImageDataLoader(store: feed.imageDataStore).load(from: url)
+                guard let data = try await feed.savedPicture(of: image) else {
+                    throw LoadingError(url: url, remoteFailure: nil, cacheFailure: nil)
+                }
                 let loaded = Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
                 return LoadedPicture(url: url, data: loaded, cachedFile: file, id: id)
             } catch let error where !(error is CancellationError) {
@@ -127,7 +129,7 @@ struct NamedImages {
         messages.report(FeedEvent(feed: feed.url, kind: .picturesLoaded(0, of: 1)))
         let data: Loaded<Data>
         do {
-            data = try await feed.picture(at: url, of: image, refresh: refresh)
+            data = try await feed.picture(image.picture, of: image, refresh: refresh)
         } catch let error as RequestNotSent {
             throw CommandFailure.notSent(url, error)
         }
@@ -162,11 +164,13 @@ extension Feed<FeedImage> {
         refresh: Bool = false
     ) async throws -> PictureFailures {
         let isRemote = if case .remote = source { true } else { false }
-        return try await loadPictures(of: images, refresh: !isRemote ? .never : refresh ? .always : .afterSevenDays)
+        let rule = refresh ? ImageDataRefresh.always : .afterSevenDays
+        return try await loadPictures(of: images, refresh: isRemote ? rule : .whenMissing)
     }
 
     /// Returns the path of the cached picture of an image, if it is cached.
     func cachedFile(of image: FeedImage) -> String? {
-        imageDataStore.path(for: image.url).flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+        imageDataStore.path(for: image.picture.key)
+            .flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
     }
 }

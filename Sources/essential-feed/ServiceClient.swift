@@ -10,6 +10,8 @@ struct ServiceClient: Sendable {
     private(set) var pictures: any HTTPClient
     private let credentials: Credentials
     private let retries: RetryPolicy?
+    /// The origins that have refused further requests in this run; nil if each feed is requested regardless of others.
+    private var refused: RefusedOrigins?
 
     init(_ client: any HTTPClient, credentials: Credentials, retries: RetryPolicy?) {
         (lists, pictures, self.credentials, self.retries) = (client, client, credentials, retries)
@@ -19,6 +21,14 @@ struct ServiceClient: Sendable {
     var polite: ServiceClient {
         var copy = self
         (copy.lists, copy.pictures) = (lists.polite(), pictures.polite(oneForEachOrigin: false))
+        return copy
+    }
+
+    /// The clients for one load of several feeds, which send no more requests for lists to an origin after a 429.
+    var politeInOneRun: ServiceClient {
+        var copy = polite
+        let refused = RefusedOrigins()
+        (copy.lists, copy.refused) = (lists.polite(refused: refused), refused)
         return copy
     }
 
@@ -38,6 +48,7 @@ struct ServiceClient: Sendable {
                 report: messages.report
             )
         }
+        if let refused { copy.lists = copy.lists.endingRequests(to: refused) }
         return copy
     }
 }

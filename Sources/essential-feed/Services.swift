@@ -29,8 +29,8 @@ struct Services: Sendable {
 
     /// Returns the services for one load of several feeds, whose new images have the same date.
     func startingRun() -> Services {
-        var copy = polite
-        copy.runStart = now()
+        var copy = self
+        (copy.client, copy.runStart) = (client.politeInOneRun, now())
         return copy
     }
 }
@@ -61,7 +61,7 @@ extension Services {
         reportingTo messages: Messages,
         about messagesAbout: @escaping @Sendable (URL) -> Messages
     ) throws -> Feeds {
-        let client = client.polite
+        let client = client.politeInOneRun
         for url in urls {
             do {
                 _ = try client.authorized(for: url, reportingTo: messages)

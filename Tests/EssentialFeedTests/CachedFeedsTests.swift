@@ -54,7 +54,7 @@ struct CachedFeedsTests {
 
     @Test func knowsTheURLOfADamagedFeed() async throws {
         let url = try await cache.save(3, at: "feed")
-        try cache.damage("feed.json") { $0.replacing(/an image/, with: "an imago", maxReplacements: 1) }
+        try cache.damage("feed-") { $0.replacing(/an image/, with: "an imago", maxReplacements: 1) }
         let cached = try #require(try await cache.feeds().cached().first)
         #expect(cached.status == .corrupt && cached.url == url && cached.bytes > 0)
         #expect(cached.count == nil && cached.savedAt == nil && cached.expiresAt == nil)
@@ -64,15 +64,7 @@ struct CachedFeedsTests {
         _ = try await cache.save(3, at: "feed")
         try cache.damage("feed.json") { _ in "{}" }
         let cached = try #require(try await cache.feeds().cached().first)
-        #expect(cached.status == .corrupt && cached.url == nil && cached.count == nil && cached.bytes == 2)
-    }
-
-    @Test func countsTheUsableItemsOfAJoinedFeed() async throws {
-        _ = try await cache.saveJoined(at: "feed")
-        cache.clock.advance(by: .seconds(86_400))
-        let cached = try #require(try await cache.feeds().cached().first)
-        #expect(cached.count == 20 && cached.status == .valid, "the parts after the first have expired")
-        #expect(cached.savedAt == anyDate + 6 * 86_400 && cached.expiresAt == anyDate + 13 * 86_400)
+        #expect(cached.status == .corrupt && cached.url == nil && cached.count == nil && cached.bytes > 2)
     }
 
     @Test func listsTheMostRecentFirstAndCorruptListsLast() async throws {
@@ -117,15 +109,19 @@ struct CachedFeedsTests {
         #expect(Set(status) == [["timeline": .expired], ["feed": .valid]])
     }
 
-    @Test func listsNoRetryAfter() async throws {
+    @Test func listsNoHeadWithoutItemsButRemovesIt() async throws {
         for storage in [cache.storage, InMemoryStorage()] as [any FeedStorage] {
             let world = World(storage: storage)
             world.service.refuse(429, retryAfter: "600")
             await #expect(throws: LoadingError.self) { try await world.feed().load() }
             #expect(try await world.feeds().cached() == [])
-            #expect(try await world.feeds().remove(world.service.url) == false)
-            await #expect(throws: LoadingError.self) { try await world.feed().load(maximumAge: .zero) }
-            #expect(world.service.pageRequests.count == 1, "nor is it removed")
+            #expect(try await world.feeds().entries(of: FeedImage.self).isEmpty)
+            #expect(try await world.feeds().validateCache().isEmpty)
+            await #expect(throws: LoadingError.self) { try await world.feed().load() }
+            #expect(world.service.pageRequests.count == 1, "it is respected")
+            #expect(try await world.feeds().remove(world.service.url))
+            world.service.acceptAll()
+            #expect(try await world.feed().load().isRemote)
         }
     }
 
@@ -257,14 +253,14 @@ struct FindCachedTests {
 @Suite("Storing lists and pictures", .limited)
 struct StorageTests {
     @Test func storesInMemoryByTheContract() async throws {
-        try await FeedStorageContract { InMemoryStorage() }.check()
+        try await FeedStorageContract(updatesInOneStep: true) { InMemoryStorage() }.check()
         try await FeedStorageContract { LimitedStorage() }.check()
     }
 
     @Test func storesOnDiskByTheContract() async throws {
         let directory = try TemporaryDirectory()
         let count = Observed(0)
-        try await FeedStorageContract {
+        try await FeedStorageContract(updatesInOneStep: true) {
             let number = count.update { count in
                 count += 1
                 return count

@@ -73,11 +73,7 @@ struct UniversitiesTests {
     }
 
     @Test func findsNewUniversities() async throws {
-        var new: [University]?
-        for expected in [list, []] {
-            try await universities(list).loadNew { new = $0.new }
-            #expect(new == expected)
-        }
+        for expected in [list, []] { #expect(try await universities(list).new() == expected) }
     }
 
     @Test func loadsTheListAsOnePage() async throws {

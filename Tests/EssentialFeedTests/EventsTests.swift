@@ -17,6 +17,7 @@ struct EventsTests {
             case .checked(let isChanged, let next):
                 "\(name) \(isChanged ? "changed" : "unchanged")\(next == nil ? "" : ", next")"
             case .savingFailed: "\(name) not saved"
+            case .deliveryFailed: "\(name) not delivered"
             case .pageRequested(let page): "\(name) page \(page)"
             case .picturesLoaded(let count, of: let all): "\(name) \(count) of \(all)"
             case .pictureFailed: "\(name) picture failed"
@@ -62,22 +63,17 @@ struct EventsTests {
 
     @Test func reportsTheNextCheckAndOutagesOfAFollowedFeed() async throws {
         let service = world.service
-        var updates = 0
-        await #expect(throws: AnyError("closed")) {
-            try await world.feed().follow(every: .seconds(100)) { _ in
-                updates += 1
-                if updates == 3 { throw AnyError("closed") }
-                service.images = newImages(1) + service.images
-                guard updates == 2 else { return }
-                let failing = service.pageRequests.count + 1
-                service.state.update { state in
-                    state.refusal = { $0 == failing ? HTTPResponse(url: service.url, status: 500) : nil }
-                }
+        _ = try await world.feed().updates(3, every: .seconds(100)) { number in
+            if number < 3 { service.images = newImages(1) + service.images }
+            guard number == 2 else { return }
+            let failing = service.pageRequests.count + 1
+            service.state.update { state in
+                state.refusal = { $0 == failing ? HTTPResponse(url: service.url, status: 500) : nil }
             }
         }
         let expected = [
             "feed page 1", "feed changed, next", "feed page 1", "feed changed, next", "feed page 1",
-            "feed outage began", "feed page 1", "feed outage ended",
+            "feed outage began", "feed page 1", "feed outage ended", "feed changed, next",
         ]
         #expect(events == expected)
         let next = world.events.value.compactMap { if case .checked(_, let next) = $0.kind { next } else { nil } }

@@ -27,15 +27,14 @@ struct FeedMaximumAgeTests {
         #expect(try await world.feed().load(maximumAge: .seconds(60)).isRemote)
     }
 
-    @Test func requestsAPagedFeedByTheAgeOfItsFirstPart() async throws {
+    @Test func countsTheAgeOfAPagedListFromItsLastLoad() async throws {
         let world = World(newImages(45))
         _ = try await world.feed(pageSize: 20).loadAll()
         world.clock.advance(by: .seconds(50))
         _ = try await world.feed(pageSize: 20).load()
         world.clock.advance(by: .seconds(50))
         let loaded = try await world.feed(pageSize: 20).load(maximumAge: .seconds(60))
-        #expect(!loaded.isRemote && loaded.items == world.service.images, "the whole joined list")
-        #expect(loaded.savedAt == anyDate, "the age of its oldest part")
+        #expect(!loaded.isRemote && loaded.items == world.service.images && loaded.savedAt == anyDate + 50)
     }
 
     @Test(arguments: [(119, 1), (120, 2)])
@@ -45,63 +44,6 @@ struct FeedMaximumAgeTests {
         world.clock.advance(by: .seconds(seconds))
         _ = try await world.feed().load(maximumAge: .zero)
         #expect(requestCount == count)
-    }
-
-    @Test(arguments: [503, 429])
-    func sendsNoRequestUntilRetryAfterHasPassed(status: Int) async throws {
-        let feed = world.feed()
-        _ = try await feed.load()
-        world.service.refuse(status, retryAfter: "600")
-        #expect((try await feed.load(maximumAge: .zero).fallbackReason as? RemoteError)?.status == status)
-        world.clock.advance(by: .seconds(599.9))
-        for _ in 0..<3 {
-            let loaded = try await feed.load(maximumAge: .zero)
-            #expect(loaded.items == world.service.images && !loaded.isRemote)
-        }
-        #expect(requestCount == 2)
-        world.service.acceptAll()
-        world.clock.advance(by: .seconds(0.1))
-        #expect(try await feed.load(maximumAge: .zero).isRemote)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func reportsTheEndOfRetryAfterIfNothingIsSaved(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        let feed = world.feed()
-        world.service.refuse(503, retryAfter: "600")
-        await #expect(throws: LoadingError.self) { try await feed.load(maximumAge: .zero) }
-        let error = await #expect(throws: LoadingError.self) { try await feed.load(maximumAge: .zero) }
-        #expect(error?.remoteFailure as? RequestNotSent == .retryLater(anyDate + 600))
-        #expect(requestCount == 1)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func sendsARequestDespiteRetryAfterIfRequested(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        let feed = world.feed()
-        world.service.refuse(503, retryAfter: "600")
-        for _ in 0..<2 { await #expect(throws: LoadingError.self) { try await feed.load() } }
-        #expect(requestCount == 2)
-        world.service.acceptAll()
-        _ = try await feed.load()
-        _ = try await feed.load(maximumAge: .zero)
-        #expect(requestCount == 4, "a response ends the wait")
-    }
-
-    @Test func waitsForAllFeedsOfAnOriginAfterA429AndForOneAfterA503() async throws {
-        let feeds = world.feeds()
-        let other = feeds.feed(at: anyURL("v1/feed/of/others"))
-        world.service.refuse(503, retryAfter: "600")
-        await #expect(throws: LoadingError.self) { try await feeds.feed(at: world.service.url).load() }
-        #expect(await notSent(other) == nil)
-        world.service.refuse(429, retryAfter: "600")
-        await #expect(throws: LoadingError.self) { try await feeds.feed(at: world.service.url).load() }
-        #expect(await notSent(other) == .retryLater(anyDate + 600))
-    }
-
-    private func notSent(_ feed: Feed<FeedImage>) async -> RequestNotSent? {
-        let error = await #expect(throws: LoadingError.self) { try await feed.load(maximumAge: .zero) }
-        return error?.remoteFailure as? RequestNotSent
     }
 
     @Test func appliesTheRetryAfterOfAPageToTheWholeFeed() async throws {

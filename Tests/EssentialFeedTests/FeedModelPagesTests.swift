@@ -190,25 +190,6 @@ struct FeedModelPagesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func continuesAfterRowsWhoseEndHasExpired(kind: StorageKind) async throws {
-        try world.use(kind)
-        _ = try await world.feed(pageSize: 20).loadAll()
-        world.clock.advance(by: .seconds(6 * 86_400))
-        world.service.images = newImages(1) + images
-        _ = try await world.feed(pageSize: 20).load()
-        world.clock.advance(by: .seconds(86_400))
-        let model = model()
-        await model.appear()
-        #expect(model.items == Array(images.prefix(20)) && model.hasMore)
-        await model.loadMore()
-        #expect(model.items == Array(images.prefix(40)))
-        await model.refresh()
-        #expect(model.items == Array(images.prefix(40)), "no row vanishes")
-        for _ in 0..<2 { await model.loadMore() }
-        #expect(model.items == images && !model.hasMore)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func isOnlineAfterAPageButStillHasTheProblemOfTheRefresh(kind: StorageKind) async throws {
         try world.use(kind)
         let model = model()
@@ -237,27 +218,6 @@ struct FeedModelPagesTests {
         #expect(model.items == world.timeline.items && !model.hasMore)
     }
 
-    @Test(arguments: [false, true])
-    func discardsAPageIfTheRowsWereReplacedMeanwhile(isFull: Bool) async throws {
-        let storage = LimitedStorage()
-        let world = World(newImages(45), storage: storage)
-        let model = model(world)
-        await model.appear()
-        storage.isFull.update { $0 = isFull }
-        world.service.holdNextPage()
-        let loading = Task { await model.loadMore() }
-        try await world.service.waitForPageRequests(2)
-        let body = try JSONEncoder().encode(["items": Array(world.service.images[20..<40])])
-        let page = HTTPResponse(url: world.service.url, status: 200, body: body)
-        world.service.state.update { $0.refusal = { $0 == 2 ? page : nil } }
-        world.service.images = newImages(5)
-        await model.refresh()
-        #expect(model.items == world.service.images)
-        world.service.holdNextPage(false)
-        await loading.value
-        #expect(model.items == world.service.images && !model.isLoadingMore)
-    }
-
     @Test(arguments: StorageKind.allCases)
     func losesNoRowsOfAPageLoadedDuringARefresh(kind: StorageKind) async throws {
         try world.use(kind)
@@ -267,7 +227,7 @@ struct FeedModelPagesTests {
         let refreshing = Task { await model.refresh() }
         try await world.service.waitForPageRequests(2)
         let loading = Task { await model.loadMore() }
-        try await world.service.waitForPageRequests(3)
+        await settle()
         world.service.isHeld = false
         await refreshing.value
         await loading.value

@@ -41,8 +41,6 @@ struct FeedModelTests {
         world.service.state.update { $0.heldPage = 4 }
         let refreshing = Task { await model.refresh() }
         try await change("the first page") { model.items.count == 20 }
-        // Another load that shares the request shows it, too.
-        await model.feed.shared.show(firstPage: LoadedList(items: model.items))
         refreshing.cancel()
         await refreshing.value
         try await change("the rows") { model.items == rows }
@@ -255,7 +253,8 @@ struct FeedModelTests {
         world.service.isHeld = true
         let refreshing = Task { await model.refresh() }
         let loading = Task { await model.loadMore() }
-        try await world.service.waitForPageRequests(3)
+        try await world.service.waitForPageRequests(2)
+        try await change("both loads") { model.isRefreshing && model.isLoadingMore }
         #expect(model.isRefreshing && model.isLoadingMore)
         for task in [refreshing, loading] {
             task.cancel()
@@ -370,31 +369,24 @@ struct SharedFeedModelTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func showsAListLoadedByAnotherPartWhileItsOwnRefreshFailed(kind: StorageKind) async throws {
+    func showsAListLoadedByAnotherPartAfterItsOwnRefreshFailed(kind: StorageKind) async throws {
         let (model, feed) = try await screen(kind)
-        addImage()
-        world.service.holdNextPage()
-        let refreshing = Task { await model.refresh() }
-        try await world.service.waitForPageRequests(2)
-        _ = try await feed.loadAll()
         world.service.isDown = true
-        world.service.holdNextPage(false)
-        await refreshing.value
-        try await change("the new image") { model.items == world.service.images }
-        #expect(model.isOffline && model.refreshProblem is RemoteError)
+        await model.refresh()
+        world.service.isDown = false
+        addImage()
+        _ = try await feed.loadAll()
+        #expect(model.items == world.service.images)
+        #expect(model.isOffline && model.refreshProblem is RemoteError, "until it is refreshed")
     }
 
     @Test(arguments: StorageKind.allCases)
-    func showsAListLoadedByAnotherPartWhileItLoadedAPage(kind: StorageKind) async throws {
+    func hasNoRowsOfARemovedList(kind: StorageKind) async throws {
         let (model, feed) = try await screen(kind)
-        addImage()
-        world.service.holdNextPage()
-        let loading = Task { await model.loadMore() }
-        try await world.service.waitForPageRequests(2)
-        try await feed.loadNew { _ in }
-        world.service.holdNextPage(false)
-        await loading.value
-        try await change("the new image") { model.items == Array(world.service.images.prefix(41)) }
+        _ = try await feed.feeds.remove(feed.url)
+        #expect(model.items == [] && model.source == nil && model.savedAt == nil && !model.hasMore)
+        await model.refresh()
+        #expect(model.items == Array(world.service.images.prefix(20)))
     }
 
     @Test(arguments: StorageKind.allCases)

@@ -57,21 +57,6 @@ struct FeedTimelineModelTests {
         #expect(referrers.value == ["https://page.example/"])
     }
 
-    @Test func showsTheSavedRowsOfAllFeedsAfterOneWasSavedByAnotherPart() async throws {
-        try await load(a)
-        try await load(b)
-        let model = model()
-        addImage(to: a)
-        try await load(a)
-        try await change("the rows of one feed") { model.entries.map(\.image) == a.images }
-        b.isHeld = true
-        let appearing = Task { await model.appear() }
-        try await change("the rows of both") { model.entries.map(\.image) == a.images + b.images }
-        #expect(model.isRefreshing)
-        b.isHeld = false
-        await appearing.value
-    }
-
     @Test func showsTheRowsOfAFastFeedImmediatelyIfThereAreNoRows() async throws {
         let model = model()
         b.isHeld = true
@@ -83,22 +68,45 @@ struct FeedTimelineModelTests {
         #expect(model.entries.map(\.image) == a.images + b.images)
     }
 
-    @Test func changesTheRowsOnceAtTheEndOfARefresh() async throws {
+    @Test func showsTheRowsOfEachFeedAsSoonAsItIsLoaded() async throws {
         let model = model()
         await model.appear()
-        let before = model.entries
         addImage(to: a)
         b.isHeld = true
         let refreshing = Task { await model.refresh() }
-        try await yield(until: "the saved list") {
-            let saved = try? await feeds.feed(at: a.url).saved()
-            return saved?.items == a.images
-        }
-        await settle()
-        #expect(model.entries == before)
+        try await change("the rows of the fast feed") { model.entries.map(\.image) == a.images + b.images }
+        #expect(model.isRefreshing)
         b.isHeld = false
         await refreshing.value
-        #expect(model.entries.map(\.image) == a.images + b.images)
+        #expect(model.entries.map(\.image) == a.images + b.images && !model.isRefreshing)
+    }
+
+    @Test func isOfflineIfNoServiceCanBeReached() async throws {
+        let model = model()
+        await model.appear()
+        a.isDown = true
+        await model.refresh()
+        #expect(!model.isOffline && Array(model.problems.keys) == [a.url])
+        b.isDown = true
+        await model.refresh()
+        #expect(model.isOffline && Set(model.problems.keys) == [a.url, b.url] && model.entries.count == 4)
+    }
+
+    @Test func loadsMoreOfTheFeedWhoseLastRowIsTheNewest() async throws {
+        let image = { (age: Double) in
+            FeedImage(id: UUID(), url: anyURL("\(UUID()).png"), publishedAt: anyDate - age * 3_600)
+        }
+        a.images = [1, 2, 3].map(image)
+        b.images = [4, 5, 6].map(image)
+        for service in [a, b] { service.state.update { $0.pageSize = 2 } }
+        let model = model()
+        #expect(!model.hasMore)
+        await model.appear()
+        #expect(model.entries.map(\.image) == Array(a.images.prefix(2) + b.images.prefix(2)) && model.hasMore)
+        await model.loadMore()
+        #expect(model.entries.map(\.image) == a.images + b.images.prefix(2))
+        for _ in 0..<5 where model.hasMore { await model.loadMore() }
+        #expect(model.entries.map(\.image) == a.images + b.images && !model.hasMore)
     }
 
     @Test func showsAListSavedByAnotherPartDuringARefresh() async throws {
@@ -123,7 +131,12 @@ struct FeedTimelineModelTests {
         let timeline = feeds.timeline(of: (0..<50).map { anyURL("\($0)") })
         let model = FeedTimelineModel(timeline)
         let before = dates.value
-        for feed in timeline.feeds { timeline.feed(at: feed).shared.notify(LoadedList(items: newImages(1))) }
+        await withTaskGroup { group in
+            for url in timeline.feeds {
+                let list = timeline.feed(at: url).shared
+                group.addTask { await list.notify(.saved(LoadedList(items: newImages(1)))) }
+            }
+        }
         try await change("all rows") { model.entries.count == 50 }
         #expect(dates.value - before < 25, "the date is read for each merge; a busy machine needs a few")
     }

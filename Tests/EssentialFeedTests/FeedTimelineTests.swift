@@ -140,7 +140,7 @@ struct FeedTimelineTests {
         let storage = kind.make(in: directory)
         let loaded = try await timeline(hosts, storage).load()
         let undated = ["undated0", "undated1", "undated2", "undated3", "undated4", "tomorrow"]
-        let expected = ["soon", "dated0"] + undated + (5...8).map { "undated\($0)" } + (1...8).map { "dated\($0)" }
+        let expected = ["soon"] + (0...8).map { "dated\($0)" } + undated + (5...8).map { "undated\($0)" }
         #expect(texts(loaded.entries) == expected)
         #expect(loaded.feeds.map { (try? $0.result.get()) != nil } == Array(repeating: true, count: 9) + [false])
 
@@ -154,7 +154,7 @@ struct FeedTimelineTests {
         clock.advance(by: .seconds(86_400))
         newspapers[hosts[0]].insert(.init(text: "new"), at: 0)
         let later = try await texts(timeline(hosts, storage).load().entries)
-        #expect(later.prefix(4) == ["tomorrow", "new", "undated9", "soon"], "tomorrow is less than a day ahead now")
+        #expect(later.prefix(4) == ["tomorrow", "new", "soon", "dated0"], "tomorrow is less than a day ahead now")
         #expect(later.filter(undated.contains) == ["tomorrow"] + undated.dropLast())
     }
 
@@ -264,7 +264,7 @@ struct FeedTimelineTests {
         storage.isFull.update { $0 = true }
         let entries = try await feeds.timeline(of: [service.url]).load().entries
         #expect(entries.map(\.image) == service.images)
-        #expect(entries.map(\.date) == [anyDate + 3_600, anyDate])
+        #expect(entries.map(\.date) == [anyDate + 3_600, nil], "that of the first list is not known")
     }
 
     @MainActor @Test(arguments: StorageKind.allCases)

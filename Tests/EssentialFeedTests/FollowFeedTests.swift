@@ -8,27 +8,22 @@ import Testing
 struct LoadNewImagesTests {
     private let world = World(newImages(5), pageSize: 3)
 
-    private func new(in feed: Feed<FeedImage>) async throws -> [FeedImage] {
-        var new: [FeedImage] = []
-        try await feed.loadNew { new = $0.new }
-        return new
-    }
-
     @Test(arguments: StorageKind.allCases)
     func deliversAllImagesMissingFromTheSavedFeedOnAnyNumberOfPages(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
+        _ = try await world.feed().new()
         let burst = newImages(10)
         world.service.images = burst + world.service.images
-        #expect(try await new(in: world.feed()) == burst)
-        #expect(try await new(in: world.feed()) == [])
+        #expect(try await world.feed().new() == burst)
+        #expect(try await world.feed().new() == [])
         #expect(try await world.feed().saved().items == world.service.images)
     }
 
     @Test(arguments: StorageKind.allCases)
     func deliversAFirstPageIfNothingIsSaved(kind: StorageKind) async throws {
         let world = try world.stored(kind)
-        #expect(try await new(in: world.feed()) == Array(world.service.images.prefix(3)))
+        #expect(try await world.feed().new() == Array(world.service.images.prefix(3)))
     }
 
     @Test(arguments: StorageKind.allCases)
@@ -47,7 +42,7 @@ struct LoadNewImagesTests {
         let world = try world.stored(kind)
         await #expect(throws: AnyError("full")) { try await world.feed().loadNew { _ in throw AnyError("full") } }
         await #expect(throws: LoadingError.self) { try await world.feed().saved() }
-        #expect(try await new(in: world.feed()).count == 3)
+        #expect(try await world.feed().new().count == 3)
     }
 
     @Test(arguments: StorageKind.allCases)
@@ -58,55 +53,45 @@ struct LoadNewImagesTests {
         await #expect(throws: RemoteError.self) { try await world.feed().loadNew { _ in Issue.record("delivered") } }
     }
 
+    /// A load within a delivery is a part of the operation.
     @Test(arguments: StorageKind.allCases)
-    func leavesTheListThatALaterLoadSavedDuringTheDelivery(kind: StorageKind) async throws {
+    func losesNothingOfALoadWithinTheDelivery(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         let (feed, service) = (world.feed(), world.service)
         try await feed.loadNew { _ in
             service.images = newImages(1) + service.images
-            _ = try await feed.load()
+            let loaded = try await feed.load()
+            #expect(loaded.items.first == service.images.first)
         }
-        #expect(try await feed.saved().items == Array(service.images.prefix(3)))
-        #expect(try await new(in: feed) == [])
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func savesAllPagesAlthoughALaterLoadHasSavedTheFirst(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        let (feed, service) = (world.feed(), world.service)
-        service.state.update { $0.heldPage = 2 }
-        let loading = Task { try await feed.loadAll() }
-        try await service.waitForPageRequests(2)
-        #expect(try await feed.load().items.count == 3)
-        service.holdNextPage(false)
-        #expect(try await loading.value(of: "the load").items == service.images)
-        #expect(try await feed.saved().items == service.images)
+        #expect(try await feed.new() == Array(service.images.prefix(1)))
+        #expect(try await feed.new() == [])
     }
 
     @Test(arguments: StorageKind.allCases)
     func deliversTheSavedListIfALaterPageFails(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
+        _ = try await world.feed().new()
         let (known, burst) = (world.service.images, newImages(8))
         world.service.images = burst + known
         world.service.refuse(500, after: 1)
-        var updates: [FeedUpdate<FeedImage>] = []
-        try await world.feed().loadNew { updates.append($0) }
-        #expect(updates.map(\.new) == [Array(burst.prefix(3))])
-        #expect(updates.map(\.items) == [known] && updates.first?.pageFailure != nil)
+        let update = try await world.feed().newUpdate()
+        #expect(update.new == Array(burst.prefix(3)) && update.items == known && update.pageFailure != nil)
     }
 
     @Test func throwsTheStoragesErrorIfTheDeliveredListCannotBeSaved() async throws {
         let storage = LimitedStorage()
         let world = World(storage: storage)
-        _ = try await world.feed().load()
+        _ = try await world.feed().new()
         world.service.images = newImages(1) + world.service.images
         storage.isFull.update { $0 = true }
-        var new: [FeedImage] = []
-        await #expect(throws: LimitedStorage.Full.self) { try await world.feed().loadNew { new = $0.new } }
-        #expect(new == Array(world.service.images.prefix(1)))
+        let new = Observed<[FeedImage]>([])
+        await #expect(throws: LimitedStorage.Full.self) {
+            try await world.feed().loadNew { update in new.update { $0 = update.new } }
+        }
+        #expect(new.value == Array(world.service.images.prefix(1)))
         storage.isFull.update { $0 = false }
-        #expect(try await self.new(in: world.feed()) == new, "it is new again")
+        #expect(try await world.feed().new() == new.value, "it is new again")
     }
 
     @Test(arguments: StorageKind.allCases)
@@ -116,15 +101,14 @@ struct LoadNewImagesTests {
         let feed = cache.feeds(world.service).feed(at: world.service.url)
         _ = try await feed.load()
         try cache.damage("feed.json") { _ in "damaged" }
-        var updates: [FeedUpdate<FeedImage>] = []
-        for _ in 0..<2 { try await feed.loadNew { updates.append($0) } }
+        let updates = [try await feed.newUpdate(), try await feed.newUpdate()]
         #expect(updates.map { $0.readingFailure is CacheError } == [true, false])
         #expect(updates.map(\.new) == [Array(world.service.images.prefix(3)), []])
     }
 
     @Test(arguments: [(59, []), (60, [0])])
     func sendsNoRequestForNewImagesBeforeTheMaximumAge(age: Int, new: [Int]) async throws {
-        _ = try await world.feed().load()
+        _ = try await world.feed().new()
         let image = newImages(1)[0]
         world.service.images.insert(image, at: 0)
         world.clock.advance(by: .seconds(age))
@@ -138,10 +122,11 @@ struct LoadNewImagesTests {
     func findsNewImagesOnAllPagesIfRequested(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
+        _ = try await world.feed().new()
         let new = newImages(1)
         // The service adds its new images at the end.
         world.service.images += new
-        #expect(try await self.new(in: world.feed()) == [])
+        #expect(try await world.feed().new() == [])
         #expect(try await world.feed().newItems(all: true, maximumAge: nil).update.new == new)
     }
 
@@ -161,35 +146,13 @@ struct LoadNewImagesTests {
 struct FollowFeedTests {
     private let world = World(newImages(5), pageSize: 3, skipsSleeps: true)
 
-    /// Follows the feed for `count` updates, and cancels during the last delivery.
-    ///
-    /// - Parameter change: called within each delivery, with its number.
-    private func updates(
-        _ count: Int,
-        of feed: Feed<FeedImage>,
-        changing change: @escaping @Sendable (Int) async throws -> Void = { _ in }
-    ) async throws -> [FeedUpdate<FeedImage>] {
-        let updates = Observed<[FeedUpdate<FeedImage>]>([])
-        let following = Task {
-            try await feed.follow(every: .seconds(900)) { update in
-                let number = updates.update { updates in
-                    updates.append(update)
-                    return updates.count
-                }
-                try await change(number)
-                if number == count { withUnsafeCurrentTask { $0?.cancel() } }
-            }
-        }
-        await #expect(throws: CancellationError.self) { try await following.value(of: "following") }
-        return updates.value
-    }
-
     @Test func deliversTheFirstRoundAndThenEachChange() async throws {
         _ = try await world.feed().loadAll()
+        _ = try await world.feed().new()
         let known = world.service.images
         let burst = newImages(8)
         let service = world.service
-        let updates = try await updates(3, of: world.feed()) { number in
+        let updates = try await world.feed().updates(3) { number in
             if number == 1 { service.images = burst + known }
             if number == 2 { service.images.remove(at: 1) }
         }
@@ -203,7 +166,7 @@ struct FollowFeedTests {
         let world = try world.stored(kind)
         let (feed, service) = (world.feed(), world.service)
         let new = newImages(1)
-        let updates = try await updates(2, of: feed) { number in
+        let updates = try await feed.updates(2) { number in
             guard number == 1 else { return }
             service.images = new + service.images
             _ = try await feed.load()
@@ -216,8 +179,8 @@ struct FollowFeedTests {
     func deliversNoOlderImagesAfterMoreHaveBeenLoaded(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         let feed = world.feed()
-        _ = try await feed.load()
-        let updates = try await updates(2, of: feed) { number in
+        _ = try await feed.new()
+        let updates = try await feed.updates(2) { number in
             if number == 1 { _ = try await feed.loadMore(after: feed.saved()) }
         }
         #expect(updates.map(\.new) == [[], []])
@@ -231,16 +194,16 @@ struct FollowFeedTests {
             service.images = newImages(1) + service.images
             return world.clock.sleeps.count
         }
-        let updates = try await updates(2, of: world.feed())
+        let updates = try await world.feed().updates(2)
         #expect(updates.map(\.new.count) == [3, 1])
         #expect(try await checked.value >= 2)
     }
 
     @Test func savesADeliveredUpdateEvenIfCancelledMeanwhile() async throws {
-        let updates = try await updates(1, of: world.feed())
+        let updates = try await world.feed().updates(1)
         #expect(updates.map(\.new.count) == [3])
         #expect(try await world.feed().saved().items == updates.first?.items)
-        let next = try await self.updates(1, of: world.feed())
+        let next = try await world.feed().updates(1)
         #expect(next.map(\.new) == [[]], "nothing is delivered twice")
     }
 
@@ -249,12 +212,13 @@ struct FollowFeedTests {
             try await world.feed().follow(every: .seconds(900)) { _ in throw AnyError("full") }
         }
         await #expect(throws: LoadingError.self) { try await world.feed().saved() }
-        let updates = try await updates(1, of: world.feed())
+        let updates = try await world.feed().updates(1)
         #expect(updates.map(\.new.count) == [3], "its images are new again")
     }
 
     @Test func deliversACompleteBatchAfterARoundInWhichAPageFailed() async throws {
         _ = try await world.feed().loadAll()
+        _ = try await world.feed().new()
         let burst = newImages(8)
         let service = world.service
         service.images = burst + service.images
@@ -262,7 +226,7 @@ struct FollowFeedTests {
         service.state.update { state in
             state.refusal = { $0 == failing ? HTTPResponse(url: service.url, status: 500) : nil }
         }
-        let updates = try await updates(1, of: world.feed())
+        let updates = try await world.feed().updates(1)
         #expect(updates.map(\.new) == [burst])
         let events = world.events.value.map { "\($0.kind)" }
         #expect(events.filter { $0.hasPrefix("outage") }.map { $0.prefix(11) } == ["outageBegan", "outageEnded"])
@@ -273,7 +237,7 @@ struct FollowFeedTests {
         world.service.refuse(503, retryAfter: "600")
         await #expect(throws: LoadingError.self) { try await feed.load() }
         world.service.acceptAll()
-        _ = try await updates(1, of: feed)
+        _ = try await feed.updates(1)
         #expect(world.clock.sleeps == [.seconds(600)])
     }
 
@@ -282,7 +246,7 @@ struct FollowFeedTests {
         let world = World(newImages(2), storage: storage, skipsSleeps: true)
         storage.isFull.update { $0 = true }
         let service = world.service
-        let updates = try await updates(3, of: world.feed()) { _ in service.images = newImages(1) + service.images }
+        let updates = try await world.feed().updates(3) { _ in service.images = newImages(1) + service.images }
         #expect(updates.map(\.new.count) == [2, 1, 1])
         #expect(world.savingFailures.count == 1)
     }

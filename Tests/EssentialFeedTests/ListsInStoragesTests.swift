@@ -72,79 +72,6 @@ struct ListsInStoragesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func includesNewItemsIfMoreItemsAreLoadedDuringALoad(kind: StorageKind) async throws {
-        let world = World(newImages(45), storage: kind.make(in: directory))
-        let feed = world.feed()
-        let first = try await feed.load()
-        world.service.images.insert(contentsOf: newImages(20), at: 0)
-        world.service.holdNextPage()
-        let loading = Task { try await feed.load() }
-        try await world.service.waitForPageRequests(2)
-        _ = try await feed.loadMore(after: first)
-        world.service.holdNextPage(false)
-        let loaded = try await loading.value(of: "the list")
-        #expect(loaded.items == Array(world.service.images.prefix(20)) && loaded.hasMore && loaded.savedAt == anyDate)
-        #expect(try await feed.saved().items == loaded.items)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func doesNotReplaceANewerListByAllPages(kind: StorageKind) async throws {
-        let world = World(newImages(45), storage: kind.make(in: directory))
-        let feed = world.feed()
-        _ = try await feed.load()
-        world.service.state.update { $0.heldPage = 3 }
-        let loading = Task { try await feed.loadAll() }
-        try await world.service.waitForPageRequests(3)
-        let withdrawn = world.service.images.remove(at: 5)
-        world.service.images.insert(contentsOf: newImages(1), at: 0)
-        _ = try await feed.load()
-        world.service.holdNextPage(false)
-        let all = try await loading.value(of: "all pages")
-        #expect(all.items == world.service.images && !all.items.contains(withdrawn) && !all.hasMore)
-        #expect(try await world.feed().saved().items == world.service.images)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func replacesTheOldPagesOfANewerListByAllPages(kind: StorageKind) async throws {
-        let world = World(newImages(45), storage: kind.make(in: directory))
-        let feed = world.feed()
-        _ = try await feed.loadAll()
-        world.clock.advance(by: .seconds(86_400))
-        world.service.images.remove(at: 30)
-        world.service.state.update { $0.heldPage = 6 }
-        let loading = Task { try await feed.loadAll() }
-        try await world.service.waitForPageRequests(6)
-        #expect(try await feed.load().isNotModified)
-        world.service.holdNextPage(false)
-        #expect(try await loading.value(of: "all pages").items == world.service.images)
-        #expect(try await world.feed().saved().items == world.service.images)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func doesNotReplaceAllPagesByAnOlderResponse(kind: StorageKind) async throws {
-        let world = World(newImages(45), storage: kind.make(in: directory))
-        let (feed, old) = (world.feed(), Array(world.service.images.prefix(20)))
-        _ = try await feed.load()
-        let response = HTTPResponse(
-            url: world.service.url,
-            status: 200,
-            body: try JSONEncoder().encode(["items": old])
-        )
-        world.service.state.update { state in
-            state.refusal = { $0 == 2 ? response : nil }
-            state.heldPage = 2
-        }
-        let loading = Task { try await feed.load() }
-        try await world.service.waitForPageRequests(2)
-        world.service.images.insert(contentsOf: newImages(2), at: 0)
-        let all = try await feed.loadAll()
-        world.service.holdNextPage(false)
-        #expect(try await loading.value(of: "the older list").items == all.items)
-        #expect(all.items == world.service.images)
-        #expect(try await world.feed().saved().items == all.items)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func savesEachItemOfNumberedPagesOnce(kind: StorageKind) async throws {
         let numbers = Observed(Array(1...10))
         let client = StubHTTPClient { request in
@@ -174,15 +101,13 @@ struct ListsInStoragesTests {
     func deliversNewItemsThatAnotherLoadSavesMeanwhile(kind: StorageKind) async throws {
         let storage = InterruptedStorage(storage: kind.make(in: directory))
         let world = World(newImages(3), storage: storage)
-        _ = try await world.feed().load()
+        _ = try await world.feed().new()
         world.clock.advance(by: .seconds(60))
         let new = newImages(1)
         world.service.images.insert(contentsOf: new, at: 0)
         // `loadNew` reads the saved list after its request.
         storage.interruption.update { $0 = { _ = try? await world.feed().load() } }
-        var found: [FeedImage]?
-        try await world.feed().loadNew { found = $0.new }
-        #expect(found == new)
+        #expect(try await world.feed().new() == new)
         #expect(try await world.feed().saved().items == world.service.images)
     }
 
@@ -208,7 +133,7 @@ struct ListsInStoragesTests {
         let first = try await feed.load()
         world.service.isHeld = true
         let loads = (0..<2).map { _ in Task { try await feed.loadMore(after: first) } }
-        try await yield(until: "both callers") { await feed.shared.laterPages.waiterCount == 2 }
+        try await yield(until: "both callers") { await feed.shared.loads.waiterCount == 2 }
         world.service.isHeld = false
         let lists = [try await loads[0].value(of: "a list"), try await loads[1].value(of: "a list")]
         #expect(lists[0] == lists[1] && lists[0].items == Array(world.service.images.prefix(40)))
@@ -219,32 +144,36 @@ struct ListsInStoragesTests {
     func remembersItemsThatHaveLeftTheList(kind: StorageKind) async throws {
         let world = world(2, kind)
         let old = world.timeline.posts
-        _ = try await world.feed().load()
+        _ = try await world.feed().new()
         world.timeline.posts = newPosts(1, 1)
         _ = try await world.feed().load()
         let new = newPosts(1)
         world.timeline.posts = new + old.suffix(1)
-        var found: [Post]?
-        try await world.feed().loadNew { found = $0.new }
-        #expect(found == new)
+        #expect(try await world.feed().new() == new)
     }
 
     @Test(arguments: StorageKind.allCases)
-    func doNotCountTheTimesOfServicesAsLists(kind: StorageKind) async throws {
+    func countNoHeadsAsLists(kind: StorageKind) async throws {
         let storage = kind.make(in: directory)
         let world = World(storage: storage)
-        let (list, picture) = (try await world.feed().load(), world.service.images[0].url)
-        _ = try await world.feed().pictures.load(from: picture)
+        let (list, picture) = (try await world.feed().load(), world.service.images[0].picture.key)
+        _ = try await world.feed().picture(of: list.items[0])
         world.service.refuse(503, retryAfter: "600")
         _ = try await world.feed().load(maximumAge: .zero)
         let feeds = world.feeds()
+        let other = anyURL("v1/feed/of/others")
+        await #expect(throws: LoadingError.self) { try await feeds.feed(at: other).load() }
+        #expect(await feeds.failedLoad(of: other) != nil)
         #expect(await feeds.failedLoad(of: world.service.url)?.status == 503)
         #expect(try await feeds.cached().map(\.count) == [3])
         #expect(try await feeds.validateCache().map(\.count) == [3])
         world.service.acceptAll()
+        world.clock.advance(by: .seconds(600))
         world.service.images.removeFirst()
         _ = try await world.feed().load()
-        #expect(try await storage.imageDataStore(forFeedAt: world.service.url).retrieve(for: picture) == nil)
+        #expect(
+            try await storage.imageDataStore(of: FeedImage.self, for: world.service.url).retrieve(for: picture) == nil
+        )
         #expect(list.items.count == 3)
     }
 
@@ -261,7 +190,7 @@ struct ListsInStoragesTests {
         }
         let entries = try await timeline().saved().entries
         #expect(entries.map(\.image) == world.service.images)
-        #expect(entries.map { $0.date?.timeIntervalSince(anyDate) } == [3, 2, 1, 0, 0].map { $0 * 86_400 })
+        #expect(entries.map { $0.date?.timeIntervalSince(anyDate) } == [259_200, 172_800, 86_400, nil, nil])
     }
 }
 
@@ -313,7 +242,9 @@ private struct SlowStorage: FeedStorage {
         Store(store: storage.store(of: type, for: url), running: running, most: most, key: "\(type) \(url)")
     }
 
-    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { storage.imageDataStore(forFeedAt: url) }
+    func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore {
+        storage.imageDataStore(of: type, for: url)
+    }
 
     func stores() async throws -> [any CacheStore] { storage.stores() }
 }
@@ -359,7 +290,9 @@ private struct InterruptedStorage: FeedStorage {
         Store(store: storage.store(of: type, for: url), interruption: interruption)
     }
 
-    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { storage.imageDataStore(forFeedAt: url) }
+    func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore {
+        storage.imageDataStore(of: type, for: url)
+    }
 
     func stores() async throws -> [any CacheStore] { try await storage.stores() }
 }

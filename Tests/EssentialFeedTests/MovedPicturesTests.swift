@@ -105,7 +105,9 @@ struct MovedPicturesTests {
     private func saved(_ storage: any FeedStorage) async throws -> [String?] {
         var all: [String?] = []
         for image in service.images {
-            let data = try await storage.imageDataStore(forFeedAt: service.url).retrieve(for: image.url)
+            let data = try await storage.imageDataStore(of: FeedImage.self, for: service.url).retrieve(
+                for: image.picture.key
+            )
             all.append(data.map { String(decoding: $0, as: UTF8.self) })
         }
         return all
@@ -117,20 +119,18 @@ struct MovedPicturesTests {
     func stayUntilTheNewOneIsLoaded(kind: StorageKind) async throws {
         let storage = kind.make(in: directory)
         try await load(storage)
-        let old = service.images[0].url
         service.move([0: anyURL("cdn/new.png")])
         service.state.update { $0.pictures["/cdn/new.png"] = Data("new".utf8) }
         try await load(storage, pictures: false)
         #expect(try await saved(storage) == texts)
-        #expect(try await storage.imageDataStore(forFeedAt: service.url).retrieve(for: old) == nil)
         service.state.update { $0.isDown = true }
-        let loaded = try await feed(storage).picture(at: anyURL("cdn/new.png"), refresh: .never)
-        #expect(loaded.value == Data(texts[0]?.utf8 ?? "".utf8), "offline, the old one is shown")
+        let saved = try await feed(storage).savedPicture(of: service.images[0])
+        #expect(saved == Data(texts[0]?.utf8 ?? "".utf8), "the old one is shown")
         _ = service.takeRequests()
         service.state.update { $0.isDown = false }
         #expect(try await load(storage).stale.isEmpty)
         #expect(service.takeRequests() == [anyURL("cdn/new.png")])
-        #expect(try await saved(storage) == ["new"] + texts.dropFirst())
+        #expect(try await self.saved(storage) == ["new"] + texts.dropFirst())
         try await load(storage)
         #expect(service.takeRequests() == [], "once")
     }
@@ -208,8 +208,9 @@ struct MovedPicturesTests {
         #expect(try await saved(storage) == texts)
         try await load(storage)
         #expect(service.takeRequests() == [], "after a 304, it is the picture of the new URL")
-        let metadata = await storage.imageDataStore(forFeedAt: service.url).metadata(for: url)
-        #expect(metadata?.originalURL == nil && metadata?.validators.isEmpty == false)
+        let metadata = await storage.imageDataStore(of: FeedImage.self, for: service.url)
+            .metadata(for: service.images[0].picture.key)
+        #expect(metadata?.url == url && metadata?.validators.isEmpty == false)
     }
 
     @Test(arguments: [0, 7 * 86_400 - 1, 7 * 86_400])
@@ -236,12 +237,10 @@ struct MovedPicturesTests {
         let feed = feed(storage)
         _ = try await feed.load()
         service.state.update { $0.isDown = true }
-        #expect(
-            try await feed.pictureLoader.forScreens.load(from: anyURL("new.png")) == Data(texts[0]?.utf8 ?? "".utf8)
-        )
+        #expect(try await feed.picture(of: service.images[0]).value == Data(texts[0]?.utf8 ?? "".utf8))
         service.state.update { $0.isDown = false }
         clock.advance(by: .seconds(86_400))
-        #expect(try await feed.pictureLoader.forScreens.load(from: anyURL("new.png")) == Data("new".utf8))
+        #expect(try await feed.picture(of: service.images[0]).value == Data("new".utf8))
     }
 
     /// The arguments are URLs of other images.
@@ -280,36 +279,35 @@ struct MovedPicturesTests {
         #expect(try await saved(storage).prefix(2) == ["shared", "shared"])
     }
 
-    @Test func ofAPostArePairedByTheirPathThenByTheirPlace() async throws {
-        let storage = InMemoryStorage()
+    /// A key of the item's choice is like the ID of an image: the picture stays when its URL changes.
+    @Test(arguments: StorageKind.allCases)
+    func areOneFileForAllItemsWithTheirKey(kind: StorageKind) async throws {
         struct Post: Codable, Equatable, Identifiable, Pictured, Sendable {
             let id: Int
-            var pictureURLs: [URL]
+            let avatar: URL
+            var pictures: [Picture] { [Picture(url: avatar, key: PictureKey("the author"))] }
         }
-        let names = Observed(["a", "b?1", "c"])
-        let url = { @Sendable (name: String) in URL(string: "https://img.example/\(name)") ?? anyURL() }
+        let (posts, requests) = (Observed<[Post]>([]), Observed(0))
         let client = StubHTTPClient { request in
-            if request.url != anyURL("posts") {
-                return HTTPResponse(url: request.url, status: 200, body: Data(request.url.lastPathComponent.utf8))
+            if request.url == anyURL("posts") {
+                return HTTPResponse(url: request.url, status: 200, body: try JSONEncoder().encode(posts.value))
             }
-            let body = try JSONEncoder().encode([Post(id: 1, pictureURLs: names.value.map(url))])
-            return HTTPResponse(url: request.url, status: 200, body: body)
+            requests.update { $0 += 1 }
+            if request.url == anyURL("gone.png") { return HTTPResponse(url: request.url, status: 404) }
+            return HTTPResponse(url: request.url, status: 200, body: Data(request.url.path().utf8))
         }
-        let feed = Feeds(storage: storage, client: client).feed(at: anyURL("posts"), of: Post.self) { response in
-            FeedPage(items: try JSONDecoder().decode([Post].self, from: response.body), next: nil)
+        let feed = Feeds(storage: kind.make(in: directory), client: client).feed(at: anyURL("posts"), of: Post.self) {
+            FeedPage(items: try JSONDecoder().decode([Post].self, from: $0.body))
         }
+        posts.update { $0 = (0..<100).map { Post(id: $0, avatar: anyURL("old.png")) } }
+        #expect(try await feed.loadPictures(of: feed.load().items).missing.isEmpty && requests.value == 1)
+        posts.update { $0 = [Post(id: 200, avatar: anyURL("gone.png"))] }
+        let post = try await feed.load().items[0]
+        #expect(try await feed.picture(of: post).value == Data("/old.png".utf8))
+        #expect(try await feed.savedPicture(of: post) == Data("/old.png".utf8) && requests.value == 2)
+        posts.update { $0 = [] }
         _ = try await feed.load()
-        _ = try await feed.loadPictures(of: [Post(id: 1, pictureURLs: names.value.map(url))])
-        for (next, expected) in [(["b?2", "d", "c"], ["b", "a", "c"]), (["b?2", "e"], ["b", nil])] {
-            names.update { $0 = next }
-            _ = try await feed.load()
-            var found: [String?] = []
-            for name in next {
-                let data = try await feed.imageDataStore.retrieve(for: url(name))
-                found.append(data.map { String(decoding: $0, as: UTF8.self) })
-            }
-            #expect(found == expected, "\(next)")
-        }
+        #expect(try await feed.savedPicture(of: post) == nil)
     }
 }
 
@@ -332,6 +330,7 @@ struct PictureRequestTests {
         let storage = InMemoryStorage()
         refuse(status)
         let first = feeds(storage).feed(at: service.url)
+        _ = try await first.load()
         await #expect(throws: RemoteError.self) { try await first.pictures.load(from: service.images[0].url) }
         service.state.update { $0.refusal = nil }
         _ = service.takeRequests()
@@ -360,10 +359,10 @@ struct PictureRequestTests {
         _ = try await feeds(storage).feed(at: service.url).loadPictures(of: service.images)
         refuse(503)
         let feed = feeds(storage).feed(at: service.url)
-        _ = try await feed.picture(at: service.images[0].url, refresh: .always)
-        let later = try await feed.picture(at: service.images[1].url, refresh: .always)
+        _ = try await feed.picture(service.images[0].picture, refresh: .always)
+        let later = try await feed.picture(service.images[1].picture, refresh: .always)
         #expect(later.source == .cache(fallbackReason: RequestNotSent.retryLater(anyDate + 600)))
-        let metadata = await feed.imageDataStore.metadata(for: service.images.map(\.url))
+        let metadata = await feed.imageDataStore.metadata(for: service.images.map(\.picture.key))
         #expect(metadata.map { $0?.failedAt } == [anyDate, nil, nil, nil])
     }
 
@@ -390,8 +389,8 @@ struct PictureRequestTests {
         let directory = try TemporaryDirectory()
         try Data().write(to: directory.url("essential-feed"))
         let feed = feeds(CacheDirectory(in: directory.url)).feed(at: service.url)
-        for refresh in [ImageDataRefresh.afterSevenDays, .never] {
-            for image in service.images { _ = try await feed.picture(at: image.url, refresh: refresh) }
+        for refresh in [ImageDataRefresh.afterSevenDays, .whenMissing] {
+            for image in service.images { _ = try await feed.picture(image.picture, refresh: refresh) }
         }
         #expect(service.takeRequests().count == service.images.count)
     }

@@ -147,10 +147,10 @@ struct OwnListTests {
     func findsNewPostsOnceOnAnyNumberOfPages(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
+        _ = try await world.feed().new()
         let new = newPosts(1, 1, 0, 0, 1)
         world.timeline.posts = new + world.timeline.posts
-        var found: [[Post]] = []
-        for _ in 0..<2 { try await world.feed().loadNew { found.append($0.new) } }
+        let found = [try await world.feed().new(), try await world.feed().new()]
         #expect(found == [new.filter { !$0.pictureURLs.isEmpty }, []])
         #expect(try await world.feed().saved().items == items)
     }
@@ -159,14 +159,10 @@ struct OwnListTests {
     func deliversNewPostsToFollowers(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
+        _ = try await world.feed().new()
         let (known, new) = (items, newPosts(1, 1, 1))
-        var updates: [FeedUpdate<Post>] = []
-        await #expect(throws: AnyError("closed")) {
-            try await world.feed().follow(every: .seconds(10)) { update in
-                updates.append(update)
-                if updates.count == 2 { throw AnyError("closed") }
-                world.timeline.posts = new + world.timeline.posts
-            }
+        let updates = try await world.feed().updates(2) { number in
+            if number == 1 { world.timeline.posts = new + world.timeline.posts }
         }
         #expect(updates.map(\.new) == [[], new] && updates.map(\.items) == [known, new + known])
         #expect(updates.map(\.title) == ["#mountains", "#mountains"])
@@ -179,7 +175,7 @@ struct OwnListTests {
         let count = world.timeline.requests.count
         let loaded = try await world.feed().load()
         #expect(loaded.isNotModified && loaded.received == Array(items.prefix(2)) && loaded.items == items)
-        try await world.feed().loadNew { #expect($0.new == [] && $0.items == items) }
+        #expect(try await world.feed().newUpdate().items == items)
         #expect(world.timeline.notModified == 2 && world.timeline.requests.count == count + 2)
     }
 

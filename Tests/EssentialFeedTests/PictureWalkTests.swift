@@ -167,7 +167,10 @@ private struct PictureWalk {
         // An old list may have URLs that now belong to other images.
         guard !hasReusedURLs, Bool.random(using: &random) else { return "a load" }
         let items = try await list()
-        let failures = try await feed.loadPictures(of: items, refresh: isDown.value.list ? .never : .afterSevenDays)
+        let failures = try await feed.loadPictures(
+            of: items,
+            refresh: isDown.value.list ? .whenMissing : .afterSevenDays
+        )
         let missing = Set(failures.missing.map(\.url))
         for item in items where !missing.contains(item.url) { saved[item.id] = names[item.id] }
         return "a load of pictures"
@@ -213,9 +216,9 @@ private struct PictureWalk {
         let images = try await list()
         let listed = Set(images.map(\.id))
         saved = saved.filter { listed.contains($0.key) }
-        let pictures = storage.imageDataStore(forFeedAt: url)
+        let pictures = storage.imageDataStore(of: FeedImage.self, for: url)
         for image in images {
-            let data = try await pictures.retrieve(for: image.url).map { String(decoding: $0, as: UTF8.self) }
+            let data = try await pictures.retrieve(for: image.picture.key).map { String(decoding: $0, as: UTF8.self) }
             if let name = saved[image.id], data == nil { return "\(name) of \(image.id) is lost" }
             if let data, data != names[image.id] { return "\(image.id) has \(data), not \(names[image.id] ?? "")" }
         }

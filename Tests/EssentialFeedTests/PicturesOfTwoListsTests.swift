@@ -10,7 +10,7 @@ struct PicturesOfTwoListsTests {
         let id: Int
         let picture: URL
 
-        var pictureURLs: [URL] { [picture] }
+        var pictures: [Picture] { [Picture(url: picture)] }
     }
 
     private let directory: TemporaryDirectory
@@ -51,32 +51,31 @@ struct PicturesOfTwoListsTests {
         _ = try await list(feeds).loadPictures(of: cards.value)
     }
 
-    /// Whether each picture is saved.
-    private func areSaved(_ urls: [URL], in storage: any FeedStorage) async throws -> [Bool] {
+    /// Whether each picture of the images, then of the cards, is saved.
+    private func areSaved(_ images: [FeedImage], _ cards: [Card], in storage: any FeedStorage) async throws -> [Bool] {
+        let ofImages = storage.imageDataStore(of: FeedImage.self, for: service.url)
+        let ofCards = storage.imageDataStore(of: Card.self, for: service.url)
         var areSaved: [Bool] = []
-        for url in urls {
-            areSaved.append(try await storage.imageDataStore(forFeedAt: service.url).retrieve(for: url) != nil)
-        }
+        for image in images { areSaved.append(try await ofImages.retrieve(for: image.picture.key) != nil) }
+        for card in cards { areSaved.append(try await ofCards.retrieve(for: PictureKey(card.picture)) != nil) }
         return areSaved
     }
 
     @Test(arguments: DeletedPicturesTests.Place.allCases)
-    func stayUntilTheyAreInNoList(place: DeletedPicturesTests.Place) async throws {
+    func stayUntilTheirItemLeavesTheirList(place: DeletedPicturesTests.Place) async throws {
         let storage = storage(place)
-        let (feeds, images, first) = (feeds(storage), service.images.map(\.url), cards.value[0])
-        cards.update { $0.append(Card(id: 3, picture: images[0])) }
+        let (feeds, images) = (feeds(storage), service.images)
+        cards.update { $0.append(Card(id: 3, picture: images[0].url)) }
+        let cards = cards.value
         try await loadAll(feeds)
-        let urls = images + [first.picture, anyURL("card2.png")]
-        #expect(try await areSaved(urls, in: storage) == [true, true, true, true, true])
-        cards.update { $0.remove(at: 1) }
+        let areSaved = { try await self.areSaved([images[0]], [cards[1], cards[2]], in: storage) }
+        #expect(try await areSaved() == [true, true, true])
+        self.cards.update { $0.remove(at: 1) }
         _ = try await list(feeds).load()
-        #expect(try await areSaved(urls, in: storage) == [true, true, true, true, false])
+        #expect(try await areSaved() == [true, false, true])
         service.images.removeFirst()
         _ = try await feeds.feed(at: service.url).load()
-        #expect(try await areSaved(urls, in: storage) == [true, true, true, true, false], "one list still has it")
-        cards.update { $0 = [first] }
-        _ = try await list(feeds).load()
-        #expect(try await areSaved(urls, in: storage) == [false, true, true, true, false])
+        #expect(try await areSaved() == [false, false, true], "the card's picture at the same URL is another one")
     }
 
     @Test(arguments: DeletedPicturesTests.Place.allCases)
@@ -85,32 +84,7 @@ struct PicturesOfTwoListsTests {
         try await loadAll(feeds(storage))
         service.images.removeFirst()
         _ = try await feeds(storage).feed(at: service.url).load()
-        #expect(try await areSaved(cards.value.map(\.picture), in: storage) == [true, true])
-    }
-
-    @Test(arguments: DeletedPicturesTests.Place.allCases)
-    func areDeletedWithAnExpiredPart(place: DeletedPicturesTests.Place) async throws {
-        let world = TimelineWorld(newPosts(1, 1, 1, 1))
-        world.storage = storage(place)
-        let feeds = world.feeds()
-        _ = try await world.feed(of: feeds).loadAll()
-        _ = try await world.feed(of: feeds).loadPictures(of: world.timeline.posts)
-        world.clock.advance(by: .seconds(5 * 86_400))
-        _ = try await world.feed(of: feeds).load()
-        world.clock.advance(by: .seconds(3 * 86_400))
-        var failures: [any Error] = []
-        let others = try await world.feeds().validateCache { failures.append($0) }
-        #expect(others.map(\.status) == [.valid] && failures.isEmpty, "by a process that does not know the type")
-        let found = try await feeds.validateCache { failures.append($0) }
-        #expect(found.map(\.status) == [.valid] && found.map(\.url) == [world.timeline.url] && failures.isEmpty)
-        #expect(try await world.feeds().entries(of: Post.self).map(\.value) == [Array(world.timeline.posts.prefix(2))])
-        #expect(try await world.feeds().entries(of: Card.self).isEmpty)
-        let pictures = world.storage.imageDataStore(forFeedAt: world.timeline.url)
-        var areSaved: [Bool] = []
-        for post in world.timeline.posts {
-            areSaved.append(try await pictures.retrieve(for: post.pictureURLs[0]) != nil)
-        }
-        #expect(areSaved == [true, true, false, false])
+        #expect(try await areSaved([], cards.value, in: storage) == [true, true])
     }
 
     @Test(arguments: DeletedPicturesTests.Place.allCases)
@@ -120,10 +94,10 @@ struct PicturesOfTwoListsTests {
         try await loadAll(feeds)
         clock.advance(by: .seconds(7 * 86_400))
         #expect(Set(try await feeds.validateCache().map(\.status)) == [.expired, .valid])
-        let urls = [service.images[0].url, cards.value[0].picture]
-        #expect(try await areSaved(urls, in: storage) == [false, true])
+        let (image, card) = (service.images[0], cards.value[0])
+        #expect(try await areSaved([image], [card], in: storage) == [false, true])
         #expect(try await feeds.remove(service.url))
-        #expect(try await areSaved(urls, in: storage) == [false, false])
+        #expect(try await areSaved([image], [card], in: storage) == [false, false])
         #expect(try await feeds.cached() == [])
     }
 }

@@ -130,19 +130,55 @@ struct LoadSeveralFeedsTests {
     @Test func doesNothingWithoutFeeds() async throws {
         #expect(try await feeds(Origins(0)).load([]).isEmpty)
     }
+
+    /// Twenty feeds of a host that answers 429 are one request in the run, not twenty.
+    @Test(arguments: [nil, "600"])
+    func endsTheRequestsToAnOriginAfterA429(retryAfter: String?) async throws {
+        let origins = try Origins(2, feeds: 5)
+        let refused = Observed(true)
+        let client = StubHTTPClient { request in
+            guard refused.value, request.url.host() == "host0.example" else {
+                return try await origins.client.send(request)
+            }
+            let headers: HTTPHeaders = retryAfter.map { ["Retry-After": $0] } ?? [:]
+            return HTTPResponse(url: request.url, status: 429, headers: headers)
+        }
+        let (storage, clock) = (InMemoryStorage(), TestClock(start: anyDate))
+        let feeds = { Feeds(storage: storage, client: client, now: { clock.date }, clock: clock) }
+        let results = try await feeds().load(origins.urls)
+        let failed = results.prefix(5).map {
+            (($0.result.failure as? LoadingError)?.remoteFailure as? RemoteError)?.status
+        }
+        #expect(failed == Array(repeating: 429, count: 5) && results.suffix(5).allSatisfy { $0.result.failure == nil })
+        #expect(client.requests.count { $0.url.host() == "host0.example" } == 1)
+        for url in origins.urls.prefix(5) {
+            #expect(await feeds().failedLoad(of: url)?.retryAt == retryAfter.map { _ in anyDate + 600 }, "in each head")
+        }
+        refused.update { $0 = false }
+        _ = try await feeds().load(origins.urls)
+        #expect(
+            client.requests.count { $0.url.host() == "host0.example" } == (retryAfter == nil ? 6 : 1),
+            "the next run"
+        )
+        clock.advance(by: .seconds(600))
+        #expect(try await feeds().load(origins.urls).allSatisfy { $0.result.failure == nil })
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
 }
 
 @Suite("Following several feeds", .limited)
 struct FollowSeveralFeedsTests {
-    private let clock = TestClock(start: anyDate, skipsSleeps: true)
-
-    private func feeds(_ origins: Origins) -> Feeds {
-        Feeds(storage: InMemoryStorage(), client: origins.client, now: { [clock] in clock.date }, clock: clock)
+    private func feeds(_ origins: Origins, skipsSleeps: Bool = true) -> Feeds {
+        let clock = TestClock(start: anyDate, skipsSleeps: skipsSleeps)
+        return Feeds(storage: InMemoryStorage(), client: origins.client, now: { clock.date }, clock: clock)
     }
 
     /// Follows feeds until `count` updates have been delivered.
     private func updates(_ count: Int, of urls: [URL], _ origins: Origins) async throws -> [FeedUpdate<FeedImage>] {
-        let (feeds, updates) = (feeds(origins), Observed<[FeedUpdate<FeedImage>]>([]))
+        let (feeds, updates) = (feeds(origins, skipsSleeps: false), Observed<[FeedUpdate<FeedImage>]>([]))
         let following = Task {
             try await feeds.follow(urls, every: .seconds(10)) { update in updates.update { $0.append(update) } }
         }
@@ -197,12 +233,35 @@ struct FollowSeveralFeedsTests {
         await #expect(throws: CancellationError.self) { try await following.value(of: "following") }
     }
 
-    @Test func endsAllFeedsIfADeliveryFails() async throws {
-        let origins = try Origins(3)
-        await #expect(throws: AnyError("full")) {
-            try await feeds(origins).follow(origins.urls, every: .seconds(10)) { update in
-                if update.feed == origins.urls[1] { throw AnyError("full") }
+    /// The other feeds are delivered, and the failed one is tried again after the waits of a failure.
+    @Test func triesAFailedDeliveryAgainWithoutEndingOtherFeeds() async throws {
+        let (origins, events) = (try Origins(3), Observed<[FeedEvent]>([]))
+        let (failing, deliveries) = (origins.urls[1], Observed<[URL: [Int]]>([:]))
+        let clock = TestClock(start: anyDate)
+        let feeds = Feeds(
+            storage: InMemoryStorage(),
+            client: origins.client,
+            report: { event in events.update { $0.append(event) } },
+            now: { clock.date },
+            clock: clock
+        )
+        let following = Task {
+            try await feeds.follow(origins.urls, every: .seconds(900)) { update in
+                deliveries.update { $0[update.feed, default: []].append(update.new.count) }
+                if update.feed == failing, deliveries.value[failing]?.count ?? 0 < 3 { throw AnyError("full") }
             }
         }
+        for round in 1...3 {
+            try await deliveries.wait(for: "round \(round)") { $0.count == 3 && $0[failing]?.count == round }
+            try await yield(until: "all waits") { clock.sleeps.count >= 3 * round }
+            clock.advance(by: .seconds(round == 1 ? 990 : 1_980))
+        }
+        #expect(deliveries.value[failing] == [1, 1, 1] && deliveries.value.count == 3)
+        #expect(deliveries.value.values.map(\.count).sorted() == [1, 1, 3])
+        let failures = events.value.filter { if case .deliveryFailed = $0.kind { true } else { false } }
+        #expect(failures.map(\.feed) == [failing, failing])
+        following.cancel()
+        await #expect(throws: CancellationError.self) { try await following.value(of: "following") }
+        #expect(try await feeds.feed(at: failing).new() == [], "the third delivery is saved")
     }
 }

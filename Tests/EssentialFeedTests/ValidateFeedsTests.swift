@@ -36,26 +36,32 @@ struct ValidateFeedsTests {
         #expect(try cache.directory.contents().filter { $0.contains("images/") } == [])
     }
 
+    /// Else the next delivery would repeat hundreds of old images.
+    @Test(arguments: StorageKind.allCases)
+    func remembersWhatWasDeliveredOfAnExpiredList(kind: StorageKind) async throws {
+        let world = World(newImages(3), storage: kind.make(in: cache.directory))
+        #expect(try await world.feed().new() == world.service.images)
+        world.service.images = newImages(1) + world.service.images
+        _ = try await world.feed().load()
+        world.clock.advance(by: .seconds(7 * 86_400))
+        #expect(try await world.feeds().validateCache().map(\.status) == [.expired])
+        #expect(try await world.feeds().cached() == [])
+        #expect(try await world.feeds().validateCache() == [])
+        _ = try await world.feed().load()
+        #expect(try await world.feed().new() == Array(world.service.images.prefix(1)), "it was never delivered")
+        _ = try await world.feeds().remove(world.service.url)
+        #expect(try await world.feed().new() == world.service.images)
+    }
+
     @Test func deletesCorruptListsAndReportsTheirURLsIfReadable() async throws {
         let url = try await cache.save(1, at: "feed")
-        try cache.damage("feed.json") { $0.replacing(/an image/, with: "an imago", maxReplacements: 1) }
+        try cache.damage("feed-") { $0.replacing(/an image/, with: "an imago", maxReplacements: 1) }
         #expect(try await validate().found.map(\.url) == [url])
         _ = try await cache.save(1, at: "feed")
         try cache.damage("feed.json") { _ in "" }
         let (found, _) = try await validate(url)
         #expect(found.map(\.url) == [url] && found.map(\.status) == [.corrupt], "the given URL")
         #expect(try await cache.feeds().cached() == [])
-    }
-
-    @Test func deletesTheExpiredPartsOfAJoinedFeed() async throws {
-        let url = try await cache.saveJoined(at: "feed")
-        cache.clock.advance(by: .seconds(86_400))
-        let (found, _) = try await validate()
-        #expect(found.map(\.status) == [.valid] && found.map(\.count) == [20])
-        cache.clock.advance(by: .seconds(-2 * 86_400))
-        let saved = try await cache.feeds().feed(at: url).saved()
-        #expect(saved.items.count == 20, "they are gone, not hidden")
-        #expect(saved.hasMore, "and the list is no longer complete")
     }
 
     @Test func validatesOnlyTheGivenFeed() async throws {
@@ -71,21 +77,6 @@ struct ValidateFeedsTests {
         let url = try await cache.save(1, at: "feed")
         let (found, failures) = try await validate()
         #expect(found.map(\.url) == [url] && failures.count == 1)
-    }
-
-    @Test func deletesOnlyThePicturesOfExpiredParts() async throws {
-        let service = Service(newImages(50), url: anyURL("feed"))
-        let feed = cache.feeds(service).feed(at: service.url, pageSize: 20)
-        _ = try await feed.loadAll()
-        cache.clock.advance(by: .seconds(6 * 86_400))
-        _ = try await feed.load()
-        _ = try await feed.loadPictures(of: [service.images[0], service.images[40]])
-        cache.clock.advance(by: .seconds(86_400))
-        _ = try await validate()
-        service.isDown = true
-        let next = cache.feeds(service).feed(at: service.url)
-        #expect(try await next.pictures.load(from: service.images[0].url) == Service.picture(at: service.images[0].url))
-        await #expect(throws: RemoteError.self) { try await next.pictures.load(from: service.images[40].url) }
     }
 
     @Test func deletesAnAppsOwnListByItsOwnAgeLimit() async throws {

@@ -60,14 +60,11 @@ struct LoadFeedFromCacheTests {
         #expect(try await loader.load() == anyEntry(url: url))
     }
 
-    @Test(arguments: [([0, sevenDays, 0], 1), ([sevenDays, 0], 0), ([sevenDays - 1, 0], 2)])
-    func deliversAListUpToItsFirstExpiredPart(ages: [TimeInterval], count: Int) async throws {
-        let parts = ages.map { Paging.Part(count: 1, savedAt: anyDate - $0) }
-        let entry = anyEntry(anyFeed(UInt8(ages.count)), url: url)
-            .with { $0.paging = Paging(firstPageSize: 1, isComplete: true, parts: parts) }
-        let store = RecordingStore(entry)
-        #expect(try await loader(store).load()?.value ?? [] == Array(entry.value.prefix(count)))
-        #expect(await store.entry == entry)
+    @Test func deliversNothingOfAHeadWithoutItems() async throws {
+        let head = anyEntry([]).with { $0 = CacheMetadata(withoutItemsOf: anyURL("feed"), at: anyDate) }
+        let loader = LocalLoader(store: RecordingStore(head), url: url, policy: .neverExpires) { anyDate }
+        #expect(try await loader.load() == nil)
+        #expect(try await loader.head() == head.metadata)
     }
 
     @Test func readsTheClockOnEveryLoad() async throws {

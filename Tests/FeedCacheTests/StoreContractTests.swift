@@ -10,7 +10,7 @@ import Testing
 extension JSONFileStore<[FeedImage]> {
     /// Creates the store of an image feed, with its image data.
     init(feedIn directory: URL) {
-        self.init(in: Directory(directory), name: "feed.json", isOfFeed: true)
+        self.init(in: Directory(directory), name: "feed.json", coding: .fastest, hasPictures: true)
     }
 }
 
@@ -48,7 +48,7 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
 struct ImageDataStoreKind: Sendable, CustomTestStringConvertible {
     static let all = [
         ImageDataStoreKind("InMemoryImageDataStore") { _ in InMemoryImageDataStore() },
-        ImageDataStoreKind("FileImageDataStore") { FileImageDataStore(forFeedIn: Directory($0)) },
+        ImageDataStoreKind("FileImageDataStore") { FileImageDataStore(forListIn: Directory($0)) },
     ]
 
     let testDescription: String
@@ -59,7 +59,8 @@ struct ImageDataStoreKind: Sendable, CustomTestStringConvertible {
     init<Store: ImageDataStore>(_ name: String, _ make: @escaping @Sendable (_ directory: URL) -> Store) {
         testDescription = name
         check = { directory in
-            try await ImageDataStoreContract { make(directory.url("\(UUID().uuidString)/")) }.check()
+            try await ImageDataStoreContract(savesMetadata: true) { make(directory.url("\(UUID().uuidString)/")) }
+                .check()
         }
     }
 }
@@ -103,7 +104,7 @@ struct StoreContractTests {
     @Test(arguments: StorageKind.all)
     func holdsForAnyStorage(kind: StorageKind) async throws {
         let directory = directory
-        try await FeedStorageContract { kind.make(directory.url(UUID().uuidString)) }.check()
+        try await FeedStorageContract(updatesInOneStep: true) { kind.make(directory.url(UUID().uuidString)) }.check()
     }
 
     /// Only a file can show that nothing was written.
@@ -118,6 +119,7 @@ struct StoreContractTests {
             #expect(try await store.metadata() == stored?.metadata)
             #expect(try await store.update { _, _ in nil } == nil)
             #expect(try await store.delete { _ in true } == stored)
+            #expect(try await store.deleteItems { _ in true } == stored)
             #expect(try directory.contents() == contents)
             #expect((contents == []) == (stored == nil || store is InMemoryStore<[FeedImage]>))
         }

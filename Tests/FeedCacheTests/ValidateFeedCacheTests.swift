@@ -32,14 +32,15 @@ struct ValidateFeedCacheTests {
         #expect(await store.entry == nil)
     }
 
-    @Test(arguments: [(sevenDays - 1, true), (sevenDays, false)])
-    func judgesAListByItsFirstPart(age: TimeInterval, isKept: Bool) async throws {
-        let parts = [Paging.Part(count: 1, savedAt: anyDate), .init(count: 1, savedAt: anyDate - Self.oneDay)]
-        let entry = anyEntry(anyFeed(2), timestamp: anyDate - Self.oneDay)
-            .with { $0.paging = Paging(firstPageSize: 1, isComplete: true, parts: parts) }
-        let store = RecordingStore(entry)
-        #expect(try await validate(store, after: age) == (isKept ? entry : nil))
-        #expect(await store.entry == (isKept ? entry : nil))
+    @Test func preservesWhatWasDeliveredOfAnExpiredFeed() async throws {
+        let entry = anyEntry().with { $0.deliveries = Deliveries(departed: ["any"]) }
+        let store = MemoryStore(entry)
+        let loader = LocalFeedLoader(store: store, url: anyURL("feed")) { anyDate + Self.sevenDays }
+        #expect(try await loader.validateCache() == nil)
+        #expect(store.entry == entry.withoutItems && store.entry?.metadata.deliveries?.departed.count == 3)
+        #expect(try await loader.validateCache() == nil)
+        #expect(try await loader.load() == nil)
+        #expect(store.entry == entry.withoutItems)
     }
 
     @Test func deletesAFeedThatCannotBeRetrieved() async throws {

@@ -280,7 +280,7 @@ struct DirectoryExportTests {
     ) throws -> DirectoryExport {
         let numbers = Dictionary(uniqueKeysWithValues: zip(feed.images.map(\.image.url), 0...))
         let plan = try ExportDestination(path).plan(for: anyURL(), ExportOptions())
-        return DirectoryExport(plan, feed, startedAt: anyDate) { try data(numbers[$0] ?? 0) }
+        return DirectoryExport(plan, feed, startedAt: anyDate) { try data(numbers[$0.url] ?? 0) }
     }
 
     private func refuses(_ refusal: ExportRefusal, count: Int = 1) async {

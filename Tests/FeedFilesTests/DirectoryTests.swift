@@ -35,6 +35,19 @@ struct DirectoryTests {
         #expect(try home.contents() == ["file"])
     }
 
+    @Test func namesAFileWhenItIsComplete() throws {
+        let directory = Directory(path: home.path)
+        try directory.writeFile(isDurable: true) { file in
+            try Array("new".utf8).withUnsafeBytes { try file.write($0) }
+            #expect(try home.contents().count == 1)
+            return "file"
+        }
+        try directory.writeFile(isDurable: true) { _ in nil }
+        #expect(throws: SystemError.notFound) { try directory.writeFile(isDurable: true) { _ in "missing/file" } }
+        #expect(try home.contents() == ["file"])
+        #expect(try directory.read("file", limit: 3) == Array("new".utf8))
+    }
+
     #if os(Linux)
         @Test func hidesAFileBeingWrittenFromChildProcesses() throws {
             try Directory(path: home.path).replace("file", isDurable: false) { _ in

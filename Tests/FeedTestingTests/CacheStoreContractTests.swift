@@ -37,10 +37,12 @@ struct CacheStoreContractTests {
         (.dropsRequestURL, "URL of the request"), (.dropsDiscoveredURL, "URL that was found"),
         (.dropsFreshness, "freshness"),
         (.dropsDateOfFetching, "date of fetching"), (.dropsPolicy, "age limit"), (.takesNeverForUnknown, "age limit"),
-        (.dropsTitle, "title"), (.dropsFormat, "format"), (.dropsNext, "next page"), (.dropsPaging, "paging"),
-        (.dropsFirstPageSize, "paging"), (.dropsSecondPage, "paging"), (.dropsEnd, "paging"),
-        (.dropsAgesOfParts, "paging"), (.dropsNextOfParts, "paging"), (.dropsFoundFeed, "URL of the found feed"),
-        (.dropsHistory, "history"),
+        (.dropsTitle, "title"), (.dropsFormat, "format"), (.dropsNext, "next page"), (.dropsVersion, "version"),
+        (.makesNewVersions, "version"), (.dropsFoundFeed, "feed that was found"),
+        (.dropsFirstPage, "size of the first page"), (.dropsDatesOfSaving, "dates of the first saving"),
+        (.dropsUnknownDates, "dates of the first saving"), (.dropsDeliveries, "deliveries"),
+        (.dropsDeparted, "deliveries"), (.dropsFailure, "last failure"),
+        (.dropsPictureWaits, "times before which no picture is requested"), (.omitsHeads, "timestamp"),
     ]
 
     @Test(arguments: losses)
@@ -51,6 +53,9 @@ struct CacheStoreContractTests {
     }
 
     private static let returned = "An update returns the change: only the metadata if the value is the same."
+
+    private static let headStays =
+        "Of an entry whose items are deleted, what was delivered and the last failure stay."
 
     /// All other faults, and the guarantee that each breaks.
     private static let promises: [(FaultyStore.Fault, String)] = [
@@ -78,11 +83,11 @@ struct CacheStoreContractTests {
         (.updatesNoMetadata, "After an update, only that has changed."),
         (.updatesTheTimestampAlone, "After an update, only that has changed."),
         (.updatesOnlyForward, "After an update, only that has changed."),
-        (.updatesNoPaging, "After an update, only that has changed."),
+        (.updatesNoFirstPage, "After an update, only that has changed."),
         (.emptiesTheValue, "After an update, only that has changed."),
         (.updatesForEver, "An entry replaces an updated one completely."),
         (.knowsNoMetadata, "The metadata in a store is the metadata of its entry."),
-        (.knowsNoPaging, "The metadata in a store is the metadata of its entry."),
+        (.knowsNoFirstPage, "The metadata in a store is the metadata of its entry."),
         (.knowsNoUpdates, "The metadata in a store is the metadata of its entry."),
         (.alwaysKnowsMetadata, "The metadata in a store is the metadata of its entry."),
         (.failsToDelete, "Deleting works."),
@@ -98,6 +103,12 @@ struct CacheStoreContractTests {
         (.staysDeleted, "An entry that is saved after a deletion equals the saved entry."),
         (.judgesNothingness, "In an empty store, nothing is judged."),
         (.returnsWhatItDeletedBefore, "From an empty store, nothing is returned."),
+        (.failsToDeleteItems, "Items can be deleted."),
+        (.keepsNoHead, headStays),
+        (.keepsItems, headStays),
+        (.returnsHeads, "An entry whose items are deleted is not returned."),
+        (.deletesAcceptedItems, "The items of an accepted entry stay."),
+        (.judgesNoItems, "An accepted entry is returned."),
         (.isEmptyMeanwhile, "While an entry is replaced, the complete old or new entry is retrieved."),
         (.mixesEntries, "While an entry is replaced, the complete old or new entry is retrieved."),
         (.deletesInParts, "While entries are deleted, a complete entry or none is retrieved."),

@@ -9,7 +9,7 @@ actor FaultyImageDataStore: ImageDataStore {
         case losesDataWithMetadata, mixesUpMetadata, holdsTheFirstData, failsToReplace
         case ignoresCase, ignoresFragments, drops, writesInParts, failsToRetrieve
         case failsToDelete, failsToDeleteNothing, deletesEverything, deletesNothing, claimsToBeEmpty
-        case deletesOthersByMoving, reversesMetadata, losesRedirects
+        case leavesOldMetadata, leavesMetadataOfDeletedData, reversesMetadata, losesRedirects, losesURLs
     }
 
     private let fault: Fault?
@@ -22,15 +22,15 @@ actor FaultyImageDataStore: ImageDataStore {
         self.savesMetadata = savesMetadata
     }
 
-    func retrieve(for url: URL) throws -> Data? {
+    func retrieve(for key: PictureKey) throws -> Data? {
         if fault == .failsToRetrieve { throw AnyError("retrieval") }
-        defer { if fault == .forgetsWhatWasRetrieved { data[key(url)] = nil } }
-        return data[key(url)] ?? (fault == .isNeverEmpty ? Data() : nil)
+        defer { if fault == .forgetsWhatWasRetrieved { data[name(key)] = nil } }
+        return data[name(key)] ?? (fault == .isNeverEmpty ? Data() : nil)
     }
 
-    func insert(_ new: Data, for url: URL) async throws {
-        let key = key(url)
-        metadata[key] = nil
+    func insert(_ new: Data, for key: PictureKey) async throws {
+        let key = name(key)
+        if fault != .leavesOldMetadata { metadata[key] = nil }
         switch fault {
         case .takesDataForText: data[key] = Data(String(decoding: new, as: UTF8.self).utf8)
         case .truncates: data[key] = new.prefix(300_000)
@@ -45,60 +45,54 @@ actor FaultyImageDataStore: ImageDataStore {
         }
     }
 
-    func insert(_ new: Data, with metadata: ImageDataMetadata, for url: URL) async throws {
-        if fault != .losesDataWithMetadata { try await insert(new, for: url) }
+    func insert(_ new: Data, with metadata: ImageDataMetadata, for key: PictureKey) async throws {
+        if fault != .losesDataWithMetadata { try await insert(new, for: key) }
         var metadata = metadata
         if fault == .losesRedirects { metadata.validators = Validators(etag: metadata.validators.etag) }
-        if savesMetadata, data[key(url)] != nil { self.metadata[key(url)] = metadata }
+        if fault == .losesURLs { metadata.url = nil }
+        if savesMetadata, data[name(key)] != nil { self.metadata[name(key)] = metadata }
     }
 
-    func metadata(for url: URL) -> ImageDataMetadata? {
-        fault == .mixesUpMetadata ? ImageDataMetadata(checksum: "", checkedAt: anyDate) : metadata[key(url)]
+    func metadata(for key: PictureKey) -> ImageDataMetadata? {
+        fault == .mixesUpMetadata ? ImageDataMetadata(checksum: "", checkedAt: anyDate) : metadata[name(key)]
     }
 
-    func metadata(for urls: [URL]) -> [ImageDataMetadata?] {
-        let all = urls.map { metadata(for: $0) }
+    func metadata(for keys: [PictureKey]) -> [ImageDataMetadata?] {
+        let all = keys.map { metadata(for: $0) }
         return fault == .reversesMetadata ? all.reversed() : all
     }
 
-    func move(from old: URL, to new: URL) {
-        let (old, new) = ((url: old, key: key(old)), (url: new, key: key(new)))
-        guard old.key != new.key, let moved = data[old.key], let its = metadata[old.key] else { return }
-        if fault == .deletesOthersByMoving { (data, metadata) = ([:], [:]) }
-        (data[new.key], metadata[new.key]) = (moved, its.moved(from: old.url, to: new.url))
+    func setMetadata(_ new: ImageDataMetadata, for key: PictureKey) {
+        if savesMetadata, data[name(key)] != nil { metadata[name(key)] = new }
     }
 
-    func setMetadata(_ new: ImageDataMetadata, for url: URL) {
-        if savesMetadata, data[key(url)] != nil { metadata[key(url)] = new }
-    }
-
-    func delete(except urls: Set<URL>) throws {
+    func delete(except keys: Set<PictureKey>) throws {
         switch fault {
         case .failsToDelete where !data.isEmpty: throw AnyError("deletion")
         case .failsToDeleteNothing where data.isEmpty: throw AnyError("nothing to delete")
         case .deletesEverything: (data, metadata) = ([:], [:])
         case .deletesNothing: break
         default:
-            let keys = Set(urls.map(key))
-            data = data.filter { keys.contains($0.key) }
-            metadata = metadata.filter { keys.contains($0.key) }
+            let names = Set(keys.map(name))
+            data = data.filter { names.contains($0.key) }
+            if fault != .leavesMetadataOfDeletedData { metadata = metadata.filter { names.contains($0.key) } }
         }
     }
 
     var isEmpty: Bool { fault == .claimsToBeEmpty }
 
-    private func key(_ url: URL) -> String {
+    private func name(_ key: PictureKey) -> String {
         switch fault {
-        case .ignoresCase: url.absoluteString.lowercased()
-        case .ignoresFragments: String(url.absoluteString.prefix { $0 != "#" })
-        default: url.absoluteString
+        case .ignoresCase: key.text.lowercased()
+        case .ignoresFragments: String(key.text.prefix { $0 != "#" })
+        default: key.text
         }
     }
 }
 
 /// A store without image data, with only the required methods.
 struct StoreOfDataAlone: ImageDataStore {
-    func retrieve(for url: URL) -> Data? { nil }
-    func insert(_ data: Data, for url: URL) {}
-    func delete(except urls: Set<URL>) {}
+    func retrieve(for key: PictureKey) -> Data? { nil }
+    func insert(_ data: Data, for key: PictureKey) {}
+    func delete(except keys: Set<PictureKey>) {}
 }

@@ -8,9 +8,9 @@ final class FaultyStorage: FeedStorage {
     enum Fault: String, CaseIterable {
         case makesNewStores, ignoresQueries, ignoresHosts, ignoresTypes, ignoresPlacesOfTypes
         case failsToList, listsNothing, listsOneList, listsUnreadableStores, listsCopies
-        case sharesImageData, makesNewImageDataStores, deletesNoImageData
+        case sharesImageData, sharesImageDataOfTypes, makesNewImageDataStores, deletesNoImageData
         case dropsTitles, truncatesImageData, losesImageMetadata
-        case confusesListsOfURLs, updatesInTwoSteps
+        case updatesInTwoSteps, keepsNoHeads, keepsNoHeadsOfListedStores
         case listsOneTypePerURL, deletesListsOfAllTypes, deletesAllImageDataWithAList
     }
 
@@ -40,6 +40,7 @@ final class FaultyStorage: FeedStorage {
             let store = MemoryStore<[Item]>(
                 dropsTitles: fault == .dropsTitles,
                 updatesInTwoSteps: fault == .updatesInTwoSteps,
+                keepsHeads: fault != .keepsNoHeads,
                 afterDeleting: { [weak self] in self?.deleteMore(than: place) }
             )
             lists[key] = store
@@ -65,6 +66,9 @@ final class FaultyStorage: FeedStorage {
             var places: Set<Substring> = []
             return lists.filter { places.insert($0.key.prefix { $0 != " " }).inserted }.map(\.value)
         case .listsUnreadableStores: return [MemoryStore<Int>(isReadable: false)]
+        case .keepsNoHeadsOfListedStores:
+            for store in stores { await (store as? any HeadStore)?.keepNoHeads() }
+            return stores
         case .listsCopies:
             var copies: [any CacheStore] = []
             for store in stores { copies.append(try await copy(of: store)) }
@@ -73,22 +77,13 @@ final class FaultyStorage: FeedStorage {
         }
     }
 
-    func stores(of url: URL) async throws -> [any CacheStore] {
-        var found: [any CacheStore] = []
-        for store in try await stores() {
-            if let stored = try await store.metadata()?.url, stored == url || fault == .confusesListsOfURLs {
-                found.append(store)
-            }
-        }
-        return found
-    }
-
     private func copy<Value>(of store: some CacheStore<Value>) async throws -> any CacheStore {
         MemoryStore(try await store.retrieve())
     }
 
-    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore {
-        let key = fault == .sharesImageData ? url.path() : url.absoluteString
+    func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore {
+        let place = fault == .sharesImageData ? url.path() : url.absoluteString
+        let key = fault == .sharesImageDataOfTypes ? place : "\(place) \(ItemTypeName.name(of: type))"
         return images.withLock { images in
             if fault != .makesNewImageDataStores, let store = images[key] { return store }
             let store =
@@ -104,11 +99,17 @@ final class FaultyStorage: FeedStorage {
     }
 }
 
-private actor MemoryStore<Value: Sendable>: CacheStore {
+/// A store that can be made to forget heads.
+private protocol HeadStore {
+    func keepNoHeads() async
+}
+
+private actor MemoryStore<Value: Sendable>: CacheStore, HeadStore {
     private var entry: CacheEntry<Value>?
     private let dropsTitles: Bool
     private let isReadable: Bool
     private let updatesInTwoSteps: Bool
+    private var keepsHeads: Bool
     private let afterDeleting: @Sendable () -> Void
 
     init(
@@ -116,12 +117,14 @@ private actor MemoryStore<Value: Sendable>: CacheStore {
         dropsTitles: Bool = false,
         isReadable: Bool = true,
         updatesInTwoSteps: Bool = false,
+        keepsHeads: Bool = true,
         afterDeleting: @escaping @Sendable () -> Void = {}
     ) {
         self.entry = entry
         self.dropsTitles = dropsTitles
         self.isReadable = isReadable
         self.updatesInTwoSteps = updatesInTwoSteps
+        self.keepsHeads = keepsHeads
         self.afterDeleting = afterDeleting
     }
 
@@ -145,6 +148,14 @@ private actor MemoryStore<Value: Sendable>: CacheStore {
 
     func replace(with entry: CacheEntry<Value>) {
         self.entry = dropsTitles ? entry.with { $0.title = nil } : entry
+    }
+
+    func keepNoHeads() { keepsHeads = false }
+
+    func deleteItems(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) -> CacheEntry<Value>? {
+        guard let old = entry, !isValid(old) else { return entry }
+        entry = keepsHeads ? old.withoutItems : nil
+        return nil
     }
 
     func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) -> CacheEntry<Value>? {

@@ -8,8 +8,8 @@ actor FaultyStore: FeedStore {
         case reversesLists, roundsDates, changesURLs, dropsETag, dropsLastModified, dropsRedirectedURL, dropsRequestURL
         case dropsDiscoveredURL
         case dropsFreshness, dropsDateOfFetching, dropsPolicy, takesNeverForUnknown, dropsTitle, dropsFormat, dropsNext
-        case dropsPaging, dropsFirstPageSize, dropsSecondPage, dropsEnd, dropsAgesOfParts, dropsNextOfParts
-        case dropsFoundFeed, dropsHistory
+        case dropsVersion, makesNewVersions, dropsFoundFeed, dropsFirstPage, dropsDatesOfSaving, dropsUnknownDates
+        case dropsDeliveries, dropsDeparted, dropsFailure, dropsPictureWaits, omitsHeads
 
         case isNeverEmpty, forgetsWhatItSaved, forgetsWhatWasRetrieved, failsToRetrieve
         case failsToSave, holdsTheFirstEntry, holdsTheFirstMetadata
@@ -17,12 +17,13 @@ actor FaultyStore: FeedStore {
         case failsToUpdate, asksForNoUpdate, asksTwice, passesNothing, passesNoValue, updatesNothing
         case savesNothingByUpdates, deletesWithoutUpdate, savesWithoutUpdate, returnsNoUpdate, returnsAnUpdateOfNothing
         case takesTheSameValueForAnother, takesAnotherValueForTheSame, returnsMetadataWithoutAValue
-        case updatesNoMetadata, updatesTheTimestampAlone, updatesOnlyForward, updatesNoPaging, emptiesTheValue
-        case updatesForEver, knowsNoMetadata, knowsNoPaging, knowsNoUpdates, alwaysKnowsMetadata
+        case updatesNoMetadata, updatesTheTimestampAlone, updatesOnlyForward, updatesNoFirstPage, emptiesTheValue
+        case updatesForEver, knowsNoMetadata, knowsNoFirstPage, knowsNoUpdates, alwaysKnowsMetadata
 
         case failsToDelete, failsToDeleteNothing, keepsNothing, returnsNothing, deletesWhatItReturns, neverDeletes
         case returnsWhatItDeletes, pretendsToDelete, knowsWhatItDeleted, judgesTheOldTimestamp, staysDeleted
         case judgesNothingness, returnsWhatItDeletedBefore
+        case failsToDeleteItems, keepsNoHead, keepsItems, returnsHeads, deletesAcceptedItems, judgesNoItems
 
         case isEmptyMeanwhile, mixesEntries, deletesInParts, deletesWhatItDidNotJudge, failsWhenBusy
         case updatesInTwoSteps, replacesInTwoSteps
@@ -61,7 +62,7 @@ extension FaultyStore {
     func metadata() -> CacheMetadata? {
         switch fault {
         case .knowsNoMetadata: nil
-        case .knowsNoPaging: entry?.with { $0.paging = nil }.metadata
+        case .knowsNoFirstPage: entry?.with { $0.firstPage = nil }.metadata
         case .knowsNoUpdates: beforeUpdates?.metadata
         case .knowsWhatItDeleted: (entry ?? deleted)?.metadata
         case .alwaysKnowsMetadata: (entry ?? anyEntry()).metadata
@@ -148,7 +149,8 @@ extension FaultyStore {
             case .updatesNoMetadata: old
             case .updatesTheTimestampAlone: old.with { $0.timestamp = metadata.timestamp }
             case .updatesOnlyForward where metadata.timestamp < old.timestamp: old
-            case .updatesNoPaging: Entry(value: old.value, metadata: metadata).with { $0.paging = old.metadata.paging }
+            case .updatesNoFirstPage:
+                Entry(value: old.value, metadata: metadata).with { $0.firstPage = old.metadata.firstPage }
             case .emptiesTheValue: Entry(value: [], metadata: metadata)
             default: Entry(value: old.value, metadata: metadata)
             }
@@ -198,14 +200,31 @@ extension FaultyStore {
     }
 }
 
+// MARK: - Deleting items
+
+extension FaultyStore {
+    func deleteItems(unless isValid: @Sendable (Entry) -> Bool) async throws -> Entry? {
+        guard let stored = entry else { return nil }
+        if fault == .failsToDeleteItems { throw AnyError("deletion of items") }
+        let stays = fault != .judgesNoItems && isValid(stored)
+        if stays, fault != .deletesAcceptedItems { return stored }
+        let head = fault == .keepsNoHead ? nil : stored.withoutItems
+        entry = fault == .keepsItems ? head.map { Entry(value: stored.value, metadata: $0.metadata) } : head
+        if stays { return stored }
+        return fault == .returnsHeads ? entry : nil
+    }
+}
+
 // MARK: - Losing parts of an entry
 
 extension FaultyStore.Fault {
     fileprivate func spoilt(_ entry: FaultyStore.Entry) -> FaultyStore.Entry {
+        if self == .omitsHeads, entry.isOnlyHead {
+            return CacheEntry(value: entry.value, timestamp: anyDate, url: entry.url)
+        }
         if self == .reversesLists { return CacheEntry(value: entry.value.reversed(), metadata: entry.metadata) }
         return entry.with { metadata in
             metadata.validators = spoilt(metadata.validators)
-            metadata.paging = metadata.paging.flatMap { spoilt($0, metadata.timestamp) }
             spoil(&metadata)
         }
     }
@@ -223,8 +242,16 @@ extension FaultyStore.Fault {
         case .dropsTitle: metadata.title = nil
         case .dropsFormat: metadata.format = nil
         case .dropsNext: metadata.next = nil
+        case .dropsVersion: metadata.version = nil
+        case .makesNewVersions: metadata.version = UUID()
         case .dropsFoundFeed: metadata.foundFeed = nil
-        case .dropsHistory: metadata.history = nil
+        case .dropsFirstPage: metadata.firstPage = nil
+        case .dropsDatesOfSaving: metadata.firstSaved = nil
+        case .dropsUnknownDates: metadata.firstSaved = metadata.firstSaved.map { FirstSavedDates($0.dates(count: 2)) }
+        case .dropsDeliveries: metadata.deliveries = nil
+        case .dropsDeparted: metadata.deliveries = metadata.deliveries.map { Deliveries(undelivered: $0.undelivered) }
+        case .dropsFailure: metadata.failure = nil
+        case .dropsPictureWaits: metadata.pictureWaits = nil
         default: break
         }
     }
@@ -236,22 +263,6 @@ extension FaultyStore.Fault {
             redirectedURL: self == .dropsRedirectedURL ? nil : validators.redirectedURL,
             requestURL: self == .dropsRequestURL ? nil : validators.requestURL,
             discoveredURL: self == .dropsDiscoveredURL ? nil : validators.discoveredURL
-        )
-    }
-
-    private func spoilt(_ paging: Paging, _ date: Date) -> Paging? {
-        guard self != .dropsPaging else { return nil }
-        return Paging(
-            firstPageSize: self == .dropsFirstPageSize ? 0 : paging.firstPageSize,
-            secondPage: self == .dropsSecondPage ? nil : paging.secondPage,
-            isComplete: paging.isComplete && self != .dropsEnd,
-            parts: paging.parts.map { part in
-                Paging.Part(
-                    count: part.count,
-                    savedAt: self == .dropsAgesOfParts ? date : part.savedAt,
-                    next: self == .dropsNextOfParts ? nil : part.next
-                )
-            }
         )
     }
 }

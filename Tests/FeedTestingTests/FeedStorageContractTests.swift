@@ -9,6 +9,9 @@ struct FeedStorageContractTests {
     private static let feed = "https://any.example/feed"
     private static let allListed = "The stores of all saved lists are listed, can be read, and can be deleted."
 
+    private static let headsStay =
+        "The lists of all listed stores can be reduced to their heads, with what was delivered."
+
     /// The faults, and the guarantee that each breaks.
     private static let promises: [(FaultyStorage.Fault, String)] = [
         (.makesNewStores, "All stores of a type and a URL hold the same list."),
@@ -25,13 +28,15 @@ struct FeedStorageContractTests {
         (.listsUnreadableStores, "Listed stores can be read."),
         (.listsCopies, allListed),
         (.sharesImageData, "The image data of each feed is separate, such as that of \(feed) and \(feed)?2."),
+        (.sharesImageDataOfTypes, "The image data of the lists of two types at one URL is separate."),
         (.makesNewImageDataStores, "The image data of each feed is separate."),
         (.deletesNoImageData, "Image data can be deleted."),
         (.dropsTitles, "A retrieved entry equals the saved entry, dates to the last bit."),
         (.truncatesImageData, "The retrieved data is exactly the inserted data."),
         (.losesImageMetadata, "The metadata of data is the metadata that was saved for it."),
-        (.confusesListsOfURLs, "The stores of the lists at a URL are listed."),
         (.updatesInTwoSteps, "Of many parallel updates, each is applied to the result of the others."),
+        (.keepsNoHeads, headsStay),
+        (.keepsNoHeadsOfListedStores, headsStay),
         (.listsOneTypePerURL, allListed),
         (.deletesListsOfAllTypes, "Deleting the list of one type at a URL leaves the lists of other types there."),
         (.deletesAllImageDataWithAList, "Deleting a list leaves the image data of other feeds unchanged."),

@@ -15,25 +15,30 @@ struct ImageDataStoreContractTests {
         (.mixesUpMetadata, "The metadata of data is the metadata that was saved for it."),
         (.holdsTheFirstData, "New data takes the place of the old."),
         (.failsToReplace, "Data can be inserted."),
-        (.ignoresCase, "Data is never another URL's."),
-        (.ignoresFragments, "Data is never another URL's."),
-        (.drops, "Data for one URL leaves the data of other URLs unchanged."),
+        (.ignoresCase, "Data is never another key's."),
+        (.ignoresFragments, "Data is never another key's."),
+        (.drops, "Data for one key leaves the data of other keys unchanged."),
         (.writesInParts, "Data that is retrieved meanwhile is complete, or missing."),
         (.failsToRetrieve, "Inserted data can be retrieved."),
         (.failsToDelete, "Data can be deleted."),
         (.failsToDeleteNothing, "Deleting nothing works."),
-        (.deletesEverything, "All data is deleted except the data of the given URLs."),
-        (.deletesNothing, "All data is deleted except the data of the given URLs."),
+        (.deletesEverything, "All data is deleted except the data of the given keys."),
+        (.deletesNothing, "All data is deleted except the data of the given keys."),
         (.claimsToBeEmpty, "A store with data is not empty."),
-        (.deletesOthersByMoving, "Moving data leaves the data of other URLs unchanged."),
-        (.reversesMetadata, "The metadata of many URLs is the metadata of each."),
+        (.leavesOldMetadata, "New data does not have the metadata of the old data."),
+        (.leavesMetadataOfDeletedData, "Metadata is deleted with its data."),
+        (.reversesMetadata, "The metadata of many keys is the metadata of each."),
         (.losesRedirects, "The metadata of data is the metadata that was saved for it."),
+        (.losesURLs, "The metadata of data is the metadata that was saved for it."),
+    ]
+    private static let faultsOfMetadata: Set<FaultyImageDataStore.Fault> = [
+        .leavesOldMetadata, .leavesMetadataOfDeletedData, .reversesMetadata, .losesRedirects, .losesURLs,
     ]
 
     @Test(arguments: promises)
     private func namesTheBrokenPromise(fault: FaultyImageDataStore.Fault, promise: String) async throws {
         let violation = await #expect(throws: ContractViolation.self) {
-            let savesMetadata = [.deletesOthersByMoving, .reversesMetadata, .losesRedirects].contains(fault)
+            let savesMetadata = Self.faultsOfMetadata.contains(fault)
             try await ImageDataStoreContract(savesMetadata: savesMetadata) {
                 FaultyImageDataStore(fault, savesMetadata: savesMetadata)
             }
@@ -71,9 +76,9 @@ struct ImageDataStoreContractTests {
 
     @Test func acceptsAStoreWithoutFaults() async throws {
         try await ImageDataStoreContract { FaultyImageDataStore(nil) }.check()
-        #expect(FaultyImageDataStore(nil).path(for: anyURL()) == nil)
-        #expect(await StoreOfDataAlone().metadata(for: anyURL()) == nil)
-        #expect(await FaultyImageDataStore(nil).metadata(for: [anyURL(), anyURL("other")]) == [nil, nil])
+        #expect(FaultyImageDataStore(nil).path(for: PictureKey("any")) == nil)
+        #expect(await StoreOfDataAlone().metadata(for: PictureKey("any")) == nil)
+        #expect(await FaultyImageDataStore(nil).metadata(for: [PictureKey("any"), PictureKey("other")]) == [nil, nil])
     }
 
     @Test func describesTheDifference() async throws {

@@ -37,6 +37,9 @@ struct SnippetTests {
         let lines = try await newest(of: [feedURL], in: feeds) { Issue.record("\($0)") }
         #expect(lines.count == service.images.count)
         #expect(try await find("ANY.example", in: feeds) == service.images, "the host")
+        #expect(try await widgetEntries(of: [feedURL], in: feeds).map(\.image) == service.images)
+        let ids = [UUID()] + service.images.map(\.id)
+        #expect(try await images(ids, in: feeds) == service.images)
     }
 
     @Test func followsAFeedInThreeLines() async throws {
@@ -106,9 +109,10 @@ struct SnippetTests {
     @Test func notifiesOfNewImagesOnce() async throws {
         let feed = feed(Service().client)
         await #expect(throws: AnyError.self) { try await notify(about: feed) { _ in throw AnyError() } }
-        var sent: [[FeedImage]] = []
-        for _ in 0..<2 { try await notify(about: feed) { sent.append($0) } }
-        #expect(sent.map(\.count) == [1])
+        _ = try await feed.load()
+        let sent = Mutex<[[FeedImage]]>([])
+        for _ in 0..<2 { try await notify(about: feed) { new in sent.withLock { $0.append(new) } } }
+        #expect(sent.withLock { $0.map(\.count) } == [1])
     }
 
     @Test func showsTheTitlesOfAListOfFeeds() async throws {
@@ -177,29 +181,61 @@ struct SnippetTests {
         #expect(model.images == service.images && !model.hasMore && model.pageProblem == nil)
     }
 
+    @Test func followsAFeedUntilADeliveryFails() async throws {
+        let feed = feed(Service(2).client)
+        for _ in 0..<2 {
+            await #expect(throws: AnyError.self) {
+                try await follow(feed) { new in
+                    #expect(new.count == 2)
+                    throw AnyError()
+                }
+            }
+        }
+    }
+
     @Test func followsFeedsAndDeliversFailedUpdatesAgain() async throws {
         let (service, clock) = (Service(2), TestClock(skipsSleeps: true))
-        let feeds = Feeds(storage: InMemoryStorage(), client: service.client, now: { clock.date }, clock: clock)
+        let failures = Mutex(0)
+        let feeds = Feeds(
+            storage: InMemoryStorage(),
+            client: service.client,
+            report: { if case .deliveryFailed = $0.kind { failures.withLock { $0 += 1 } } },
+            now: { clock.date },
+            clock: clock
+        )
         let delivered = Mutex<[Int]>([])
-        let logged = Mutex<[String]>([])
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let following = Task {
-            let log = { @Sendable text in logged.withLock { $0.append(text) } }
-            await follow([feedURL], in: feeds, clock: clock, log: log) { update in
+            try await follow([feedURL], in: feeds) { url, new in
+                #expect(url == feedURL)
                 let round = delivered.withLock { delivered in
-                    delivered.append(update.new.count)
+                    delivered.append(new.count)
                     return delivered.count
                 }
                 if round == 1 { throw AnyError() }
-                if round == 2 { service.images.append(FeedImage(id: UUID(), url: feedURL)) }
+                if round == 2 { service.images.insert(FeedImage(id: UUID(), url: feedURL), at: 0) }
                 if round == 3 { end.finish() }
             }
         }
         for await _ in ends {}
         following.cancel()
-        await following.value
+        _ = await following.result
         #expect(delivered.withLock { Array($0.prefix(3)) } == [2, 2, 1])
-        #expect(logged.withLock { $0.count } == 1 && clock.sleeps.contains(.seconds(60)))
+        #expect(failures.withLock { $0 } == 1)
+    }
+
+    @Test @MainActor func showsTheNewestImagesAndLoadsMore() async {
+        let service = Service(25)
+        let feeds = Feeds(cachedIn: directory.url, client: service.client)
+        let model = timelineModel(of: [feedURL], in: feeds)
+        await model.appear()
+        #expect(model.entries.count == 20 && model.hasMore && note(of: model) == nil)
+        // After the last images, one page is empty.
+        for _ in 0..<2 { if let last = model.entries.last { await rowAppeared(last, of: model) } }
+        #expect(model.entries.map(\.image) == service.images && !model.hasMore)
+        service.isDown = true
+        await model.refresh()
+        #expect(model.entries.count == 25 && note(of: model) == "You are offline.")
     }
 
     @Test func loadsSeveralFeeds() async throws {
@@ -243,8 +279,9 @@ struct SnippetTests {
         let saved = try await episodes(at: feedURL, in: Feeds(cachedIn: directory.url, client: offline)).load()
         #expect(saved.items.map(\.id) == [1, 2] && saved.title == "Episodes")
         let files = try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
-        let name = try #require(files.first { $0.hasSuffix(".json") })
-        #expect(try savedEpisodes(in: directory.url.appending(path: name)) == saved.items)
+        let head = try #require(files.first { $0.hasSuffix("/feed.json") })
+        let list = directory.url.appending(path: head).deletingLastPathComponent()
+        #expect(try savedEpisodes(in: list) == saved.items)
     }
 
     @Test func followsALinkToTheNextPage() async throws {
@@ -300,7 +337,7 @@ struct SnippetTests {
             CacheEntry(value: $0, timestamp: Date(), url: feedURL)
         }
         try await CacheStoreContract(entries: entries, updatesInOneStep: true) {
-            RowStore<[FeedImage]>(database: Tables(), table: "feeds", url: feedURL)
+            RowStore<[FeedImage]>(database: Tables(), table: "feeds", key: "\(feedURL)")
         }.check()
         let (service, storage) = (Service(25), DatabaseStorage(database: Tables()))
         let online = Feeds(storage: storage, client: service.client).feed(at: feedURL)
@@ -368,17 +405,17 @@ struct SnippetTests {
 
 /// A database in memory.
 private final class Tables: Database {
-    private let rows = Mutex<[String: [URL: Data]]>([:])
+    private let rows = Mutex<[String: [String: Data]]>([:])
 
-    func urls(in table: String) -> [URL] {
+    func keys(in table: String) -> [String] {
         rows.withLock { $0[table].map { Array($0.keys) } ?? [] }
     }
 
     func transaction<Result: Sendable>(
         in table: String,
-        on url: URL,
+        on key: String,
         _ body: @Sendable (inout Data?) throws -> Result
     ) throws -> Result {
-        try rows.withLock { try body(&$0[table, default: [:]][url]) }
+        try rows.withLock { try body(&$0[table, default: [:]][key]) }
     }
 }

@@ -2,17 +2,15 @@ public import FeedCore
 import FeedFiles
 public import Foundation
 
-/// The cache on disk: one directory for each kind of value and each URL.
+/// The cache on disk: one directory for each type of item and each URL.
 ///
 ///     let feeds = Feeds(storage: CacheDirectory(in: directory))
 ///
-/// Two feeds never share a directory, so neither can overwrite or poison the other. For any URL, the name of its
-/// directory is valid on any disk: at most 64 bytes of lower-case letters, digits, `.` and `-`.
+/// Two lists never share a directory, so neither can overwrite or poison the other. For any type and URL, the name of
+/// the directory is valid on any disk: at most 64 bytes of lower-case letters, digits, `.` and `-`.
 public struct CacheDirectory: FeedStorage {
-    static let feedName = "feed.json"
     private static let feeds = "feeds"
     private static let universities = "universities"
-    private static let universitiesName = "universities.json"
 
     private let root: Directory
 
@@ -39,82 +37,38 @@ public struct CacheDirectory: FeedStorage {
 
     /// Returns the store of the list of items of a type at `url`.
     ///
-    /// Lists of the same URL share its directory, each in a file that is named after the type. Two private types of one
-    /// name share a list.
+    /// Lists of each type and URL have a directory of their own. Two private types of one name share a list.
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
-        if type == University.self { return store(of: [Item].self, kind: Self.universities, for: url) }
-        if type == RetryAfterTime.self {
-            let directory = root.appending("retry-after").appending(FileName.directory(for: url))
-            return JSONFileStore(in: directory, name: "retry-after.json")
-        }
-        return list(of: type, in: directory(Self.feeds, url))
+        let (kind, directory) = (Self.kind(of: type), directory(of: type, for: url))
+        return JSONFileStore(in: directory, name: Self.fileName(of: kind), coding: .fastest, hasPictures: true)
     }
 
     /// Returns the store of the feed at `url`.
     public func feedStore(for url: URL) -> JSONFileStore<[FeedImage]> {
-        list(of: FeedImage.self, in: directory(Self.feeds, url))
+        store(of: [FeedImage].self, kind: Self.feeds, for: url)
     }
 
-    /// Returns the store of the image data of the feed at `url`.
-    public func imageDataStore(forFeedAt url: URL) -> any ImageDataStore {
-        FileImageDataStore(forFeedIn: directory(Self.feeds, url))
-    }
-
-    private func list<Item: Codable & Sendable>(
-        of type: Item.Type,
-        in directory: Directory
-    ) -> JSONFileStore<[Item]> {
-        guard type != FeedImage.self else { return JSONFileStore(in: directory, name: Self.feedName, isOfFeed: true) }
-        // The context in the name of a private type differs between runs.
-        let name = String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
-        let file = FileName.name(for: name.split(separator: ".").last ?? "", name) + ".json"
-        return JSONFileStore(in: directory, name: file, isOfFeed: true)
-    }
-
-    /// Returns whether a file contains a list of any type.
-    static func isList(_ name: String) -> Bool {
-        name == feedName || name.hasSuffix(".json") && FileName.isDirectoryForURL(String(name.dropLast(5)))
+    /// Returns the store of the image data of the list of items of a type at `url`.
+    public func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore {
+        FileImageDataStore(forListIn: directory(of: type, for: url))
     }
 
     /// Returns the stores of all lists, including unreadable ones, in the order of their names.
     ///
+    /// The items of a list whose type is not the package's own can be counted and deleted, but not written.
+    ///
     /// - Throws: ``CacheError/unreadable(path:cause:)`` if the directory cannot be read.
     public func stores() throws -> [any CacheStore] {
-        try directories(Self.feeds).flatMap { directory in
-            // A directory that cannot be opened or has no list is reported when its feed is read.
-            [list(of: FeedImage.self, in: directory)] as [any CacheStore] + otherLists(in: directory)
-        } + directories(Self.universities).map(universities)
+        try stores(Self.feeds, ValueCoding<[FeedImage]>.items())
+            + names(in: root).flatMap { try stores($0, .unknownItems) }
+            + stores(Self.universities, ValueCoding<[University]>.items())
     }
 
-    /// Returns the stores of the lists at `url`, including unreadable ones, in the order of their names.
-    public func stores(of url: URL) -> [any CacheStore] {
-        let (feeds, lists) = (directory(Self.feeds, url), directory(Self.universities, url))
-        var stores: [any CacheStore] = []
-        if Self.exists(Self.feedName, in: feeds) { stores.append(list(of: FeedImage.self, in: feeds)) }
-        stores += otherLists(in: feeds)
-        if Self.exists(Self.universitiesName, in: lists) { stores.append(universities(in: lists)) }
-        return stores
-    }
-
-    private func otherLists(in directory: Directory) -> [any CacheStore] {
-        ((try? directory.names()) ?? []).filter { $0 != Self.feedName && Self.isList($0) }.sorted()
-            .map { JSONFileStore<[UnknownItem]>(in: directory, name: $0, isOfFeed: true) }
-    }
-
-    private static func exists(_ name: String, in directory: Directory) -> Bool {
-        (try? directory.status(of: name)) ?? nil != nil
-    }
-
-    private func universities(in directory: Directory) -> JSONFileStore<[University]> {
-        JSONFileStore(in: directory, name: Self.universitiesName)
-    }
-
-    /// An item of a type that this process does not have; such items are only counted and deleted.
-    private struct UnknownItem: Codable, Sendable {
-        init(from decoder: any Decoder) {}
-
-        func encode(to encoder: any Encoder) throws {
-            throw EncodingError.invalidValue(self, EncodingError.Context(codingPath: [], debugDescription: "unknown"))
+    /// Returns the stores of all lists of a kind; one that cannot be opened reports this when it is read.
+    private func stores<Item>(_ kind: String, _ coding: ValueCoding<[Item]>) throws -> [any CacheStore] {
+        let (parent, name) = (root.appending(kind), Self.fileName(of: kind))
+        return try names(in: parent).map { directory in
+            JSONFileStore(in: parent.appending(directory), name: name, coding: coding, hasPictures: true)
         }
     }
 
@@ -128,28 +82,48 @@ public struct CacheDirectory: FeedStorage {
     /// - Parameters:
     ///   - type: the type of the value.
     ///   - kind: the kind of value, used as a directory name; for example, `episodes`. The package itself uses `feeds`,
-    ///     whose store for `[FeedImage]` is ``feedStore(for:)``, `universities` and `retry-after`.
+    ///     whose store for `[FeedImage]` is ``feedStore(for:)``, `universities`, and names that end with a checksum.
     ///   - url: the URL of the value.
     public func store<Value: Codable & Sendable>(
         of type: Value.Type,
         kind: String,
         for url: URL
     ) -> JSONFileStore<Value> {
-        let (directory, isOfFeed) = (directory(kind, url), kind == Self.feeds)
-        return JSONFileStore(in: directory, name: (isOfFeed ? "feed" : kind) + ".json", isOfFeed: isOfFeed)
+        let hasPictures = kind == Self.feeds || kind == Self.universities
+        let (directory, name) = (directory(kind, url), hasPictures ? Self.fileName(of: kind) : kind + FileName.ending)
+        return JSONFileStore(in: directory, name: name, coding: .fastest, hasPictures: hasPictures)
+    }
+
+    // MARK: - Directories
+
+    /// Returns the name of the directory with the lists of a type.
+    private static func kind(of type: Any.Type) -> String {
+        if type == FeedImage.self { return feeds }
+        if type == University.self { return universities }
+        let name = ItemTypeName.name(of: type)
+        let start = name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex
+        return FileName.name(for: name[start...], name)
+    }
+
+    private static func fileName(of kind: String) -> String {
+        (kind == universities ? universities : "feed") + FileName.ending
+    }
+
+    private func directory(of type: Any.Type, for url: URL) -> Directory {
+        directory(Self.kind(of: type), url)
     }
 
     private func directory(_ kind: String, _ url: URL) -> Directory {
         root.appending(kind).appending(FileName.directory(for: url))
     }
 
-    private func directories(_ kind: String) throws -> [Directory] {
-        let parent = root.appending(kind)
+    /// Returns the names that have a checksum, in order.
+    private func names(in directory: Directory) throws -> [String] {
         do {
-            guard try parent.ifExists() != nil else { return [] }
-            return try parent.names().filter(FileName.isDirectoryForURL).sorted().map(parent.appending)
+            guard try directory.ifExists() != nil else { return [] }
+            return try directory.names().filter(FileName.hasChecksum).sorted()
         } catch {
-            throw CacheError.unreadable(path: parent.path, cause: error)
+            throw CacheError.unreadable(path: directory.path, cause: error)
         }
     }
 }

@@ -4,11 +4,13 @@ import Foundation
 
 /// The names of the files and directories of a cache, valid on any disk.
 enum FileName {
-    /// The suffix of the file with an entry's refreshed metadata, added to the name of the entry's file.
-    static let metadataEnding = ".confirmed"
+    /// The ending of the names of JSON files.
+    static let ending = ".json"
 
+    /// Returns whether a store may have this name, which must not be that of another store's value.
     static func isValid(_ name: String) -> Bool {
-        (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !name.hasSuffix(metadataEnding)
+        let stem = name.hasSuffix(ending) ? name.dropLast(ending.count) : name[...]
+        return (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !endsInChecksum(stem)
             && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
     }
 
@@ -26,10 +28,13 @@ enum FileName {
     }
 
     /// Returns whether a name has the form of such a directory; all other files are ignored.
-    static func isDirectoryForURL(_ name: String) -> Bool {
-        let hash = name.suffix(17)
-        return hash.first == "-" && Checksum.isText(hash.dropFirst())
-            && name.dropLast(17).utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "-") }
+    static func hasChecksum(_ name: String) -> Bool {
+        endsInChecksum(name) && name.dropLast(17).utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "-") }
+    }
+
+    private static func endsInChecksum(_ name: some StringProtocol) -> Bool {
+        let end = name.suffix(17)
+        return end.first == "-" && Checksum.isText(end.dropFirst())
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

@@ -2,67 +2,55 @@ public import FeedCore
 import FeedFiles
 public import Foundation
 
-/// A store that saves any `Codable` value in a JSON file.
+/// A store that saves any `Codable` value in JSON files.
 ///
 ///     let store = JSONFileStore<[Episode]>(directory: directory, name: "episodes.json")
 ///     let saved = try await store.retrieve()?.value
 ///
-/// Replacing is atomic: a temporary file is written next to the old file, synchronised and renamed, and then the
+/// The file `episodes.json` has the metadata and names the file of the value, `episodes-SUM.json`, by its checksum. Each
+/// is replaced atomically: a temporary file is written next to the old file, synchronised and renamed, and then the
 /// directory is synchronised. A crash, a kill or a full disk at any moment leaves either the old entry or the new one.
 /// Readers take no lock and never wait; writers in all processes lock the directory. Only the owner has access to the
-/// directory (0700) and the file (0600). If the value is unchanged, only a small file next to the entry is written.
+/// directory (0700) and the files (0600). If the value is unchanged, only the metadata is written.
 ///
-/// The file contains an object that `JSONDecoder` can read, with at least the members `version` (1), `url`, `timestamp`
-/// (a `Date`) and `value`.
+/// Both are files that `JSONDecoder` can read: an object with the members `layout` (1), `items` (the checksum) and
+/// `metadata`, and the value.
 public struct JSONFileStore<Value: Sendable>: CacheStore {
     private let directory: Directory
     private let name: String
     private let coding: ValueCoding<Value>
-    /// Whether the image data of a feed is in the same directory, and is deleted with the entry.
-    private let isOfFeed: Bool
+    /// Whether the image data of a list is in the same directory, and is deleted with its items.
+    private let hasPictures: Bool
 
     /// Creates a store in the file `name` in `directory`, which is created when an entry is first saved.
     ///
     /// `directory` may be a symbolic link. If `name` is not a valid file name (it is empty, starts with a dot, contains a
-    /// slash or NUL, is longer than 200 bytes or ends in `.confirmed`), every operation throws ``InvalidEntry/name(_:)``.
+    /// slash or NUL, is longer than 200 bytes, or is the name of another store's value), every operation throws
+    /// ``InvalidEntry/name(_:)``.
     public init(directory: URL, name: String) where Value: Codable {
-        self.init(in: Directory(directory), name: name)
+        self.init(in: Directory(directory), name: name, coding: .fastest)
     }
 
-    init(
-        in directory: Directory,
-        name: String,
-        coding: ValueCoding<Value> = .fastest,
-        isOfFeed: Bool = false
-    ) where Value: Codable {
+    init(in directory: Directory, name: String, coding: ValueCoding<Value>, hasPictures: Bool = false) {
         self.directory = directory
         self.name = name
         self.coding = coding
-        self.isOfFeed = isOfFeed
+        self.hasPictures = hasPictures
     }
 
     /// Returns the entry, or nil if there is no file.
     ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)`` if the file is not a complete entry of this version and type,
+    /// - Throws: ``CacheError/unreadable(path:cause:)`` if the files are not a complete entry of this layout and type,
     ///   or a directory on the path does not belong to the user.
     public func retrieve() async throws -> CacheEntry<Value>? {
-        try reading { try entry(in: $0) }
+        try reading { try $0.entry() }
     }
 
-    /// Returns the metadata of the entry, read from the beginning and the end of the file; nil if there is no file.
+    /// Returns the metadata of the entry, without reading the value; nil if there is no file.
     ///
     /// - Throws: as ``retrieve()`` does.
     public func metadata() async throws -> CacheMetadata? {
-        try reading { try metadata(in: $0) }
-    }
-
-    private func reading<Result>(_ read: (Directory) throws -> Result?) throws -> Result? {
-        do {
-            guard let directory = try existingDirectory() else { return nil }
-            return try read(directory)
-        } catch {
-            throw CacheError.unreadable(path: path, cause: error)
-        }
+        try reading { try $0.head()?.metadata }
     }
 
     /// Replaces the entry; if the value is unchanged, only the metadata is written.
@@ -75,8 +63,8 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 
     /// Changes the entry with `change`, while the directory is locked.
     ///
-    /// The complete file is read only if `change` calls its second argument. If the new value equals the existing
-    /// value, the result is `metadata`.
+    /// The value is read only if `change` calls its second argument. If the new value equals the existing value, the
+    /// result is `metadata`.
     ///
     /// - Throws: as ``replace(with:)`` does.
     @discardableResult
@@ -84,14 +72,14 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
     ) async throws -> CacheUpdate<Value>? {
         do {
-            // A change that needs an existing entry creates no directory.
             let lock = try await lock()
+            // A change that needs an existing entry creates no directory.
             defer { lock.directory.removeIfEmpty() }
+            let files = files(in: lock.directory)
             // An unreadable entry counts as absent, so that it is replaced.
-            let head = try? head(in: lock.directory)
-            let metadata = head.map { refreshed($0, in: lock.directory) } ?? (try? entry(in: lock.directory))?.metadata
-            let update = change(metadata) { (try? entry(in: lock.directory))?.value }
-            return try update.flatMap { try make($0, head, in: lock.directory) }
+            let head = try? files.head()
+            let update = change(head?.metadata) { head.flatMap { try? files.value(of: $0) } }
+            return try update.flatMap { try make($0, head, files) }
         } catch {
             if error is CancellationError { throw error }
             throw CacheError.notSaved(path: path, cause: error)
@@ -101,68 +89,60 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     /// Applies an update to the entry with `head`, and returns the change that was made.
     private func make(
         _ update: CacheUpdate<Value>,
-        _ head: CacheFile.Head?,
-        in directory: Directory
+        _ head: CacheHead?,
+        _ files: EntryFiles<Value>
     ) throws -> CacheUpdate<Value>? {
         switch update {
         case .entry(let new):
-            if let head, holds(new.value, in: directory),
-                (try? write(new.metadata, of: head, in: directory)) != nil
-            {
-                return .metadata(new.metadata)
-            }
-            try write(new, in: directory)
+            return try files.replace(head, with: new) ? update : .metadata(new.metadata)
         case .metadata(let new):
-            if let head {
-                try write(new, of: head, in: directory)
-            } else {
-                // A file in another form is rewritten.
-                guard let entry = try? entry(in: directory) else { return nil }
-                try write(CacheEntry(value: entry.value, metadata: new), in: directory)
-            }
+            guard let head else { return nil }
+            try files.write(CacheHead(items: head.items, metadata: new))
+            return update
         }
-        return update
     }
 
-    private func write(_ metadata: CacheMetadata, of head: CacheFile.Head, in directory: Directory) throws {
-        try directory.replace(metadataName, with: MetadataFile.bytes(metadata, of: head))
-    }
+    // MARK: - Deleting
 
-    private func holds(_ value: Value, in directory: Directory) -> Bool {
-        guard let file = try? directory.file(name) else { return false }
-        return (try? CacheFile.holds(value, as: coding, in: file)) == true
-    }
-
-    private func write(_ entry: CacheEntry<Value>, in directory: Directory) throws {
-        try directory.replace(name, isDurable: true) { file in
-            try CacheFile.write(entry, as: coding) { block in
-                try Task.checkCancellation()
-                try file.write(block)
-            }
-        }
-        // The new entry is already in place, and the old metadata does not apply to it. If the metadata file cannot be
-        // deleted now, the next save deletes it.
-        try? directory.removeRegularFile(metadataName)
-    }
-
-    /// Deletes the file unless it is a readable entry that `isValid` accepts.
+    /// Deletes the entry unless it is readable and `isValid` accepts it.
     ///
     /// Other files of the store that have no entry, because a writer was killed, for example, are deleted too.
     ///
     /// - Throws: ``CacheError/notDeleted(path:cause:)`` if that failed; `CancellationError` if the task was cancelled
-    ///   before the directory was locked. The file then still exists.
+    ///   before the directory was locked. The entry then still exists.
     @discardableResult
     public func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
+        try await delete(unless: isValid) { _ in nil }
+    }
+
+    /// Deletes the value and the image data of an entry unless it is readable and `isValid` accepts it.
+    ///
+    /// The head stays if it has something to keep.
+    ///
+    /// - Throws: as ``delete(unless:)`` does.
+    @discardableResult
+    public func deleteItems(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
+        try await delete(unless: isValid) { $0.withoutItems?.metadata }
+    }
+
+    private func delete(
+        unless isValid: @Sendable (CacheEntry<Value>) -> Bool,
+        keeping headToKeep: (CacheEntry<Value>) -> CacheMetadata?
+    ) async throws -> CacheEntry<Value>? {
         do {
             guard try existingDirectory() != nil else { return nil }
             let lock = try await lock()
-            if let entry = try? entry(in: lock.directory), isValid(entry) { return entry }
-            try lock.directory.remove(name)
-            // The entry is deleted first, so that a kill never leaves an entry without its other files.
-            try lock.directory.removeRegularFile(metadataName)
-            if isOfFeed, try lock.directory.names().allSatisfy({ !CacheDirectory.isList($0) }) {
-                try FileImageDataStore.delete(in: lock.directory)
+            let files = files(in: lock.directory)
+            let entry = try? files.entry()
+            if let entry, isValid(entry) { return entry }
+            // The head is replaced or deleted first, so that a kill never leaves an entry without its other files.
+            if let head = entry.flatMap(headToKeep) {
+                if head != entry?.metadata { try files.write(CacheHead(items: nil, metadata: head)) }
+                try files.removeItems(except: nil)
+            } else {
+                try files.remove()
             }
+            if hasPictures { try FileImageDataStore.delete(in: lock.directory) }
             lock.directory.removeIfEmpty()
             return nil
         } catch {
@@ -171,29 +151,36 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         }
     }
 
-    /// The URL in the file, if readable, the number of a feed's pictures, and the size of all files.
+    // MARK: - Files
+
+    /// The URL in the head, if readable, the number of pictures of a list, and the size of all files.
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)`` if a directory cannot be read or may not be used.
     public var usage: StorageUsage {
         get async throws {
-            let usage = try reading { directory in
-                let images = isOfFeed ? try FileImageDataStore.usage(in: directory) : (count: 0, bytes: 0)
-                let sizes = [name, metadataName].compactMap { (try? directory.status(of: $0))?.regularFileSize }
-                var url: URL?
-                if let file = try? directory.file(name) { url = CacheFile.url(of: file) }
+            let usage = try reading { files in
+                let images = hasPictures ? try FileImageDataStore.usage(in: files.directory) : (count: 0, bytes: 0)
+                let sizes = try files.names().compactMap { (try? files.directory.status(of: $0))?.regularFileSize }
+                let url = (try? files.head())?.metadata.url
                 return StorageUsage(url: url, pictures: images.count, bytes: sizes.reduce(images.bytes, +))
             }
             return usage ?? StorageUsage()
         }
     }
-}
 
-// MARK: - Files
-
-extension JSONFileStore {
     private var path: String { directory.pathOfFile(name) }
 
-    private var metadataName: String { name + FileName.metadataEnding }
+    private func files(in directory: Directory) -> EntryFiles<Value> {
+        EntryFiles(directory: directory, name: name, coding: coding)
+    }
+
+    private func reading<Result>(_ read: (EntryFiles<Value>) throws -> Result?) throws -> Result? {
+        do {
+            return try existingDirectory().flatMap { try read(files(in: $0)) }
+        } catch {
+            throw CacheError.unreadable(path: path, cause: error)
+        }
+    }
 
     private func existingDirectory() throws -> Directory? {
         try checkName()
@@ -210,27 +197,5 @@ extension JSONFileStore {
         let lock = try await DirectoryLock.acquire(in: directory)
         try lock.directory.sweepTemporaryFiles()
         return lock
-    }
-
-    private func entry(in directory: Directory) throws -> CacheEntry<Value>? {
-        guard let bytes = try directory.read(name, limit: CacheFile.limit) else { return nil }
-        let (head, value) = try CacheFile.read(bytes, as: coding)
-        return CacheEntry(value: value, metadata: refreshed(head, in: directory))
-    }
-
-    private func metadata(in directory: Directory) throws -> CacheMetadata? {
-        try head(in: directory).map { refreshed($0, in: directory) } ?? entry(in: directory)?.metadata
-    }
-
-    /// Returns the head of the file; nil if there is no file, or if it is in another form.
-    private func head(in directory: Directory) throws -> CacheFile.Head? {
-        guard let file = try directory.file(name) else { return nil }
-        return try CacheFile.head(of: file)
-    }
-
-    /// Returns the metadata of an entry, which may have been refreshed since it was written.
-    private func refreshed(_ head: CacheFile.Head, in directory: Directory) -> CacheMetadata {
-        let bytes = try? directory.read(metadataName, limit: MetadataFile.limit)
-        return bytes.flatMap { MetadataFile.metadata(in: $0, of: head) } ?? head.metadata
     }
 }

@@ -3,13 +3,13 @@ import FeedFiles
 import FeedJSON
 import Foundation
 
-/// Reads and writes the value in the file of an entry.
+/// Reads and writes the file of a value.
 ///
 /// The format has two implementations: one for any `Codable` value, and one for the built-in lists that is several
 /// times faster. Each can read the output of the other.
 struct ValueCoding<Value: Sendable>: Sendable {
-    /// Reads the next value, and returns a function that creates it, to be called once the bytes have been verified.
-    let read: @Sendable (inout JSONReader, _ document: [UInt8]) throws -> () throws -> Value
+    /// Reads a value from a complete file.
+    let read: @Sendable ([UInt8]) throws -> Value
 
     /// Writes a value in blocks.
     let write: @Sendable (Value, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
@@ -25,19 +25,13 @@ extension ValueCoding where Value: Codable {
     }
 
     static var codable: ValueCoding {
-        ValueCoding { reader, document in
-            let start = reader.offset
-            try reader.skipValue()
-            let value = Data(document[start..<reader.offset])
-            return { try JSONDecoder().decode(Value.self, from: value) }
+        ValueCoding { bytes in
+            try JSONDecoder().decode(Value.self, from: Data(bytes))
         } write: { value, write in
             let encoder = JSONEncoder()
             // So that equal values have equal bytes in every run.
             encoder.outputFormatting = .sortedKeys
-            let data = try encoder.encode(value)
-            // In an array, because the file nests the value in an object, which counts towards the depth limit.
-            try JSONReader.read([UInt8(ascii: "[")] + data + [UInt8(ascii: "]")]) { try $0.skipValue() }
-            try data.withUnsafeBytes(write)
+            try encoder.encode(value).withUnsafeBytes(write)
         }
     }
 }
@@ -45,9 +39,8 @@ extension ValueCoding where Value: Codable {
 extension ValueCoding {
     /// The implementation for the built-in lists, which buffers at most one block.
     static func items<Item: PayloadItem>(blockSize: Int = 1 << 18) -> ValueCoding where Value == [Item] {
-        ValueCoding { reader, _ in
-            let items: [Item] = try reader.readArray(of: Item.init)
-            return { items }
+        ValueCoding { bytes in
+            try JSONReader.read(bytes) { try $0.readArray(of: Item.init) }
         } write: { items, write in
             var writer = JSONWriter(capacity: blockSize + 4_096)
             writer.beginArray()

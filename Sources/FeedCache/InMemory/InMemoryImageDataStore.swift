@@ -5,48 +5,48 @@ import Synchronization
 /// A store of image data in memory.
 ///
 ///     let store = InMemoryImageDataStore()
-///     store.insert(data, for: url)
+///     store.insert(data, for: image.pictures[0].key)
 public final class InMemoryImageDataStore: ImageDataStore {
     private struct Element {
         let data: Data
         var metadata: ImageDataMetadata?
     }
 
-    private let elements = Mutex<[URL: Element]>([:])
+    private let elements = Mutex<[PictureKey: Element]>([:])
 
     /// Creates an empty store.
     public init() {}
 
-    /// Returns the image data cached for `url`.
-    public func retrieve(for url: URL) -> Data? {
-        elements.withLock { $0[url]?.data }
+    /// Returns the image data cached for `key`.
+    public func retrieve(for key: PictureKey) -> Data? {
+        elements.withLock { $0[key]?.data }
     }
 
-    /// Caches `data` as the image data at `url`, without metadata.
-    public func insert(_ data: Data, for url: URL) {
-        elements.withLock { $0[url] = Element(data: data) }
+    /// Caches `data` for `key`, without metadata.
+    public func insert(_ data: Data, for key: PictureKey) {
+        elements.withLock { $0[key] = Element(data: data) }
     }
 
-    /// Caches `data` as the image data at `url`, with its metadata.
-    public func insert(_ data: Data, with metadata: ImageDataMetadata, for url: URL) {
-        elements.withLock { $0[url] = Element(data: data, metadata: metadata) }
+    /// Caches `data` for `key`, with its metadata.
+    public func insert(_ data: Data, with metadata: ImageDataMetadata, for key: PictureKey) {
+        elements.withLock { $0[key] = Element(data: data, metadata: metadata) }
     }
 
-    /// Returns the metadata of the image data cached for `url`, if it was inserted with any.
-    public func metadata(for url: URL) -> ImageDataMetadata? {
-        elements.withLock { $0[url]?.metadata }
+    /// Returns the metadata of the image data cached for `key`, if it was inserted with any.
+    public func metadata(for key: PictureKey) -> ImageDataMetadata? {
+        elements.withLock { $0[key]?.metadata }
     }
 
-    /// Saves the metadata of the image data cached for `url`, if there is any.
-    public func setMetadata(_ metadata: ImageDataMetadata, for url: URL) {
-        elements.withLock { $0[url]?.metadata = metadata }
+    /// Saves the metadata of the image data cached for `key`, if there is any.
+    public func setMetadata(_ metadata: ImageDataMetadata, for key: PictureKey) {
+        elements.withLock { $0[key]?.metadata = metadata }
     }
 
     /// Whether the store has no image data.
     public var isEmpty: Bool { elements.withLock { $0.isEmpty } }
 
-    /// Deletes all image data except the data at `urls`.
-    public func delete(except urls: Set<URL>) {
-        elements.withLock { elements in elements = elements.filter { urls.contains($0.key) } }
+    /// Deletes all image data except the data of `keys`.
+    public func delete(except keys: Set<PictureKey>) {
+        elements.withLock { elements in elements = elements.filter { keys.contains($0.key) } }
     }
 }

@@ -8,9 +8,18 @@ import Synchronization
 ///
 /// Copies share their contents.
 public struct InMemoryStorage: FeedStorage {
+    private struct Place: Hashable {
+        let type: ObjectIdentifier
+        let url: String
+
+        init(_ type: Any.Type, _ url: URL) {
+            (self.type, self.url) = (ObjectIdentifier(type), url.cacheKey)
+        }
+    }
+
     private final class Contents: Sendable {
-        let lists = Mutex<[String: [ObjectIdentifier: any CacheStore]]>([:])
-        let images = Mutex<[String: InMemoryImageDataStore]>([:])
+        let lists = Mutex<[Place: any CacheStore]>([:])
+        let images = Mutex<[Place: InMemoryImageDataStore]>([:])
     }
 
     private let contents = Contents()
@@ -21,25 +30,26 @@ public struct InMemoryStorage: FeedStorage {
     /// Returns the store of the list of items of a type at `url`.
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         contents.lists.withLock { lists in
-            let (key, id) = (url.cacheKey, ObjectIdentifier(type))
-            // The type is part of the key, so an existing store has this type.
-            let store = lists[key]?[id] as? any CacheStore<[Item]> ?? InMemoryStore<[Item]>()
-            lists[key, default: [:]][id] = store
+            let place = Place(type, url)
+            // The type is part of the place, so an existing store has this type.
+            let store = lists[place] as? any CacheStore<[Item]> ?? InMemoryStore<[Item]>()
+            lists[place] = store
             return store
         }
     }
 
-    /// Returns the store of the image data of the feed at `url`.
-    public func imageDataStore(forFeedAt url: URL) -> any ImageDataStore {
+    /// Returns the store of the image data of the list of items of a type at `url`.
+    public func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore {
         contents.images.withLock { images in
-            let store = images[url.cacheKey] ?? InMemoryImageDataStore()
-            images[url.cacheKey] = store
+            let place = Place(type, url)
+            let store = images[place] ?? InMemoryImageDataStore()
+            images[place] = store
             return store
         }
     }
 
     /// Returns the stores of all lists that have been requested from this storage.
     public func stores() -> [any CacheStore] {
-        contents.lists.withLock { $0.values.flatMap(\.values) }
+        contents.lists.withLock { Array($0.values) }
     }
 }

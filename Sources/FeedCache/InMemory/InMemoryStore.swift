@@ -37,4 +37,12 @@ public actor InMemoryStore<Value: Sendable>: CacheStore {
         entry = entry.flatMap { isValid($0) ? $0 : nil }
         return entry
     }
+
+    /// Deletes the items of the entry unless `isValid` accepts it.
+    @discardableResult
+    public func deleteItems(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) -> CacheEntry<Value>? {
+        guard let old = entry, !isValid(old) else { return entry }
+        entry = old.withoutItems
+        return nil
+    }
 }

@@ -8,7 +8,7 @@ public struct CacheEntry<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
 
-    /// The metadata of the value: when it was saved, its URL, and its validators.
+    /// The metadata of the value: when it was saved, its URL, its version and its validators.
     public let metadata: CacheMetadata
 
     /// Creates an entry.
@@ -41,6 +41,26 @@ public struct CacheEntry<Value: Sendable>: Sendable {
 
     /// The URL of the value; an entry is never used for another URL.
     public var url: URL { metadata.url }
+}
+
+extension CacheEntry {
+    /// The head without the items; nil if it has nothing worth keeping, or if the value is not a list.
+    package var withoutItems: CacheEntry? {
+        guard let empty = Self.emptyValue, let ids = (value as? any Collection)?.idTexts,
+            let head = metadata.withoutItems(ids: ids)
+        else { return nil }
+        return CacheEntry(value: empty, metadata: head)
+    }
+
+    /// The value of a head without items; nil if the value is not a list.
+    package static var emptyValue: Value? {
+        (Value.self as? any RangeReplaceableCollection.Type)?.init() as? Value
+    }
+
+    /// Whether the entry is a head without items.
+    package var isOnlyHead: Bool {
+        !metadata.hasItems && Self.emptyValue != nil && (value as? any Collection)?.isEmpty == true
+    }
 }
 
 extension CacheEntry: Equatable where Value: Equatable {}

@@ -1,10 +1,25 @@
 public import Foundation
 
-/// The metadata of a cached value.
+/// The metadata of a cached value: the head of its entry.
 ///
 ///     let metadata = try await store.metadata()
+///
+/// The head of a list also has what must outlive its items: what has been delivered, and the last failure. A list that
+/// was never loaded, or whose items have been deleted, has a head without items, which is an entry with an empty value.
 public struct CacheMetadata: Codable, Hashable, Sendable {
-    /// When the value, or the oldest part of a paged list, was saved or last revalidated; the start of its age.
+    /// The number of items on the first page of a paged list.
+    package struct FirstPage: Codable, Hashable, Sendable {
+        package let count: Int
+
+        /// The page size that was requested; nil if the service chose it.
+        package let limit: Int?
+
+        package init(count: Int, limit: Int?) {
+            (self.count, self.limit) = (count, limit)
+        }
+    }
+
+    /// When the value was saved or last revalidated: the start of its age.
     public package(set) var timestamp: Date
 
     /// The URL of the value.
@@ -13,30 +28,43 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     /// The validators of this version of the value; for a paged list, the validators of its first page.
     public package(set) var validators: Validators
 
-    /// How long the service declared the value fresh, from ``timestamp`` or the date of the first part; zero if not at
-    /// all.
+    /// How long the service declared the value fresh, from ``timestamp``; zero if not at all.
     public package(set) var freshness: Duration
 
     /// When the service sent the value: ``timestamp``, unless it has been revalidated since.
     public package(set) var fetchedAt: Date
 
-    /// The age limit of the value; nil if an earlier version saved it.
+    /// The version of the value, which is new whenever the value changes; nil for a head without items.
+    package var version: UUID?
+
+    /// The age limit of the value; nil if it has none of its own.
     package var policy: CachePolicy?
 
     package var title: String?
     package var format: FeedFormat?
 
-    /// The URL of the feed that a web page at ``url`` refers to; nil if it is not a web page.
+    /// The URL of the feed that a web page at the list's URL refers to; nil if it is not a web page.
     package var foundFeed: URL?
 
-    /// The URL of the page after a list; nil at its end.
+    /// The URL of the page after the list; nil at its end.
     package var next: URL?
-    package var paging: Paging?
 
-    /// When the items were first saved, and which items have left the list; nil if an earlier version saved it.
-    package var history: ListHistory?
+    /// The first page of a paged list; nil if the list is not paged.
+    package var firstPage: FirstPage?
 
-    /// Creates metadata; `fetchedAt` defaults to `timestamp`.
+    /// When the items were first saved; nil if there are none.
+    package var firstSaved: FirstSavedDates?
+
+    /// What has been delivered; nil if the list was never delivered.
+    package var deliveries: Deliveries?
+
+    /// The last failure of the service; nil if the last load succeeded.
+    package var failure: FailedLoad?
+
+    /// The times before which no picture may be requested, by origin.
+    package var pictureWaits: [String: Date]?
+
+    /// Creates the metadata of a new version; `fetchedAt` defaults to `timestamp`.
     public init(
         timestamp: Date,
         url: URL,
@@ -49,27 +77,51 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
         self.validators = validators
         self.freshness = freshness
         self.fetchedAt = fetchedAt ?? timestamp
+        version = UUID()
+    }
+
+    /// Creates a head without items.
+    package init(withoutItemsOf url: URL, at now: Date) {
+        self.init(timestamp: now, url: url)
+        version = nil
     }
 }
 
 extension CacheMetadata {
-    /// Returns whether both belong to the same response, regardless of later revalidations.
-    func isSameVersion(as other: CacheMetadata) -> Bool {
-        isOf(other.url) && fetchedAt == other.fetchedAt && validators == other.validators
-    }
+    /// Whether there are items, or another value; false for a head without items.
+    package var hasItems: Bool { version != nil }
 
     /// Returns whether the value was loaded from `url`; a relative URL does not equal the absolute one it resolves to.
     package func isOf(_ url: URL) -> Bool {
         self.url.absoluteString == url.absoluteString || self.url.cacheKey == url.cacheKey
     }
 
-    /// Returns the metadata after a revalidation at `now`, which covers only the first page of a paged list.
+    /// Returns the validators to send with a request; none if it must be unconditional.
+    ///
+    /// They must be of the same request, and the service must have sent the value in the last seven days, because some
+    /// services report every request as not modified.
+    ///
+    /// - Parameter requestURL: the URL of the request, if it differs from the URL of the value.
+    package func validators(forRequestTo requestURL: URL?, at now: Date) -> Validators {
+        let isRecent = CachePolicy.days(7).isValid(fetchedAt, at: now) && !CachePolicy.isFuture(timestamp, at: now)
+        return hasItems && isRecent && validators.requestURL == requestURL ? validators : .none
+    }
+
+    /// Returns the metadata after a revalidation at `now`.
     package func refreshed(at now: Date, freshness: Duration) -> CacheMetadata {
         var refreshed = self
-        refreshed.freshness = freshness
-        refreshed.paging = paging?.refreshingFirstPage(at: now)
-        refreshed.timestamp = refreshed.paging?.oldest ?? now
-        refreshed.history = history ?? ListHistory(of: self)
+        (refreshed.timestamp, refreshed.freshness, refreshed.failure) = (now, freshness, nil)
         return refreshed
+    }
+
+    /// Returns the head that stays when the items are deleted; nil if it has nothing worth keeping.
+    ///
+    /// - Parameter ids: the IDs of the items, as text.
+    package func withoutItems(ids: [String]) -> CacheMetadata? {
+        var head = CacheMetadata(withoutItemsOf: url, at: timestamp)
+        (head.policy, head.foundFeed) = (policy, foundFeed)
+        head.deliveries = deliveries?.afterLeaving(ids)
+        (head.failure, head.pictureWaits) = (failure, pictureWaits)
+        return head.deliveries != nil || failure != nil || pictureWaits != nil ? head : nil
     }
 }

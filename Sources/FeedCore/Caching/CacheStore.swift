@@ -57,6 +57,16 @@ public protocol CacheStore<Value>: Sendable {
     @discardableResult
     func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>?
 
+    /// Deletes the items of an entry unless it is readable and `isValid` accepts it, and keeps its head.
+    ///
+    /// The head has what was delivered of a list. If there is nothing to keep, or if the entry is unreadable, the
+    /// complete entry is deleted. The default implementation reads the entry, then replaces it.
+    ///
+    /// - Returns: the remaining valid entry; nil if there is none.
+    /// - Throws: an error if the items still exist because they could not be deleted.
+    @discardableResult
+    func deleteItems(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>?
+
     /// The size of the entry and its image data; zero by default.
     ///
     /// - Throws: an error if the entry cannot be opened.
@@ -87,6 +97,17 @@ extension CacheStore {
     /// - Throws: an error if the entry still exists because it could not be deleted.
     public func delete() async throws {
         try await delete(unless: { _ in false })
+    }
+
+    /// Reads the entry, then replaces it with its head, or deletes it; another write may happen between the two.
+    @discardableResult
+    public func deleteItems(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
+        guard let entry = try? await retrieve(), let head = entry.withoutItems else {
+            return try await delete(unless: isValid)
+        }
+        if isValid(entry) { return entry }
+        try await replace(with: head)
+        return nil
     }
 
     /// Returns an empty usage.

@@ -1,38 +1,24 @@
 public import Foundation
 
-/// A storage of lists with items of any type, and of image data.
+/// A storage of lists with items of any type, and of their image data.
 ///
 ///     let feeds = Feeds(storage: InMemoryStorage(), client: client)
 ///
 /// Every store meets the contract of ``CacheStore`` or ``ImageDataStore``. Lists of two URLs, or of two types at one
-/// URL, never share an entry. (A URL with an empty path and the same URL with the path `/` are one feed, whose lists may
-/// share an entry.) Two stores of the same type and URL have the same contents. `FeedStorageContract` in
-/// `FeedTesting` checks all of this.
+/// URL, never share an entry or a picture; ``ItemTypeName`` has a name for each type. (A URL with an empty path and the
+/// same URL with the path `/` are one feed, whose lists may share an entry.) Two stores of the same type and URL have the
+/// same contents. `FeedStorageContract` in `FeedTesting` checks all of this.
 public protocol FeedStorage: Sendable {
     /// Returns the store of the list of items of a type at `url`.
     func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]>
 
-    /// Returns the store of the image data of the feed at `url`.
-    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore
+    /// Returns the store of the image data of the list of items of a type at `url`.
+    func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore
 
-    /// Returns the stores of all saved lists, including unreadable ones. They are only read and deleted, never written.
+    /// Returns the stores of all saved lists, including unreadable ones.
+    ///
+    /// They are read, deleted, or reduced to their heads, but never written.
     ///
     /// - Throws: an error if they cannot be listed.
     func stores() async throws -> [any CacheStore]
-
-    /// Returns the stores of the saved lists at `url`.
-    ///
-    /// The default implementation reads the metadata of all stores, and omits unreadable ones.
-    ///
-    /// - Throws: an error if they cannot be listed.
-    func stores(of url: URL) async throws -> [any CacheStore]
-}
-
-extension FeedStorage {
-    /// Returns the readable stores whose entry was loaded from `url`.
-    public func stores(of url: URL) async throws -> [any CacheStore] {
-        var found: [any CacheStore] = []
-        for store in try await stores() where (try? await store.metadata())?.isOf(url) == true { found.append(store) }
-        return found
-    }
 }

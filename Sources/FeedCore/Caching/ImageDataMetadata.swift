@@ -2,8 +2,8 @@ public import Foundation
 
 /// The metadata of cached image data.
 ///
-///     let metadata = ImageDataMetadata(checksum: Checksum(of: bytes).text, checkedAt: Date())
-///     try await store.insert(data, with: metadata, for: url)
+///     let metadata = ImageDataMetadata(checksum: Checksum(of: bytes).text, checkedAt: Date(), url: url)
+///     try await store.insert(data, with: metadata, for: key)
 public struct ImageDataMetadata: Codable, Hashable, Sendable {
     /// The text of the ``Checksum`` of the data.
     public let checksum: String
@@ -17,8 +17,11 @@ public struct ImageDataMetadata: Codable, Hashable, Sendable {
     /// When the last request for the data failed; nil if none has failed since ``checkedAt``.
     public var failedAt: Date?
 
-    /// The URL that the data was loaded from; nil if it is the current URL of the picture.
-    public var originalURL: URL?
+    /// The URL of the request that failed at ``failedAt``.
+    public var failedURL: URL?
+
+    /// The URL that the data was loaded from, as the item had it; nil if it is not known.
+    public var url: URL?
 
     /// Creates metadata.
     public init(
@@ -26,21 +29,14 @@ public struct ImageDataMetadata: Codable, Hashable, Sendable {
         validators: Validators = .none,
         checkedAt: Date,
         failedAt: Date? = nil,
-        originalURL: URL? = nil
+        failedURL: URL? = nil,
+        url: URL? = nil
     ) {
         self.checksum = checksum
         self.validators = validators
         self.checkedAt = checkedAt
         self.failedAt = failedAt
-        self.originalURL = originalURL
-    }
-
-    /// Returns the metadata of the same data at another URL, as ``ImageDataStore/move(from:to:)`` saves it.
-    public func moved(from old: URL, to new: URL) -> ImageDataMetadata {
-        var moved = self
-        let original = originalURL ?? old
-        moved.originalURL = original == new ? nil : original
-        moved.failedAt = nil
-        return moved
+        self.failedURL = failedURL
+        self.url = url
     }
 }

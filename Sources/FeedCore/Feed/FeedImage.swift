@@ -161,6 +161,9 @@ extension FeedImage: PayloadItem {
 }
 
 extension FeedImage: Pictured {
-    /// The URL of the image data.
-    public var pictureURLs: [URL] { [url] }
+    /// The picture, whose key is the image's ID, so that it stays when its URL changes.
+    public var pictures: [Picture] { [picture] }
+
+    /// The one picture of the image.
+    package var picture: Picture { Picture(url: url, key: PictureKey(id.uuidString)) }
 }

@@ -3,11 +3,11 @@ public import Foundation
 /// An item with pictures.
 ///
 ///     extension Post: Pictured {
-///         var pictureURLs: [URL] { attachments.map(\.url) }
+///         var pictures: [Picture] { attachments.map { Picture(url: $0.url) } }
 ///     }
 public protocol Pictured {
-    /// The URLs of its pictures, in order.
-    var pictureURLs: [URL] { get }
+    /// The pictures, in order.
+    var pictures: [Picture] { get }
 
     /// The web page of the item; nil by default. Its origin is sent as `Referer` with requests for the pictures.
     var link: URL? { get }

@@ -3,43 +3,34 @@ public import Foundation
 /// Loads image data from a store or, if the store does not have it, from its service, and then caches it.
 ///
 /// Cached image data is requested again as ``ImageDataRefresh`` specifies; if that fails, the cached data stays. A
-/// failure to read or write the store never prevents loading. Simultaneous loads of one URL with the same rule share one
-/// request.
+/// failure to read or write the store never prevents loading. Simultaneous loads of one picture with the same rule share
+/// one request.
 ///
 ///     let loader = CacheFirstImageDataLoader(store: store, remote: RemoteImageDataLoader(client: client))
 ///     let loaded = try await loader.loadWithSource(from: url, refresh: .afterSevenDays)
 public struct CacheFirstImageDataLoader: ImageDataLoader {
     package struct Request: Hashable, Sendable {
-        let url: URL
-        /// The cache key of the feed whose store the data is saved in; nil if all requests use one store.
-        let feed: String?
+        let picture: Picture
+        /// The name of the list whose store the data is saved in; nil if all requests use one store.
+        let list: String?
         /// A load that needs no request does not wait for one.
-        let refresh: ImageDataRefresh
-        let generation: Int
-    }
-
-    package struct Response: Sendable {
-        package let loaded: Loaded<Data>
-        package let validators: Validators
+        let refresh: ImageDataRefresh?
     }
 
     private struct Cached {
         let data: Data
         let metadata: ImageDataMetadata?
 
-        func response(from source: LoadedSource, isNotModified: Bool = false) -> Response {
-            let loaded = Loaded(data, source: source, savedAt: nil, isNotModified: isNotModified)
-            return Response(loaded: loaded, validators: metadata?.validators ?? .none)
+        func loaded(from source: LoadedSource, isNotModified: Bool = false) -> Loaded<Data> {
+            Loaded(data, source: source, savedAt: nil, isNotModified: isNotModified)
         }
     }
 
     private let store: any ImageDataStore
     private let remote: any ImageDataLoader
     private let now: @Sendable () -> Date
-    private let feed: String?
-    private let requests: SharedTasks<Request, Response>
-    private let generation: Int
-    private let isOutdated: @Sendable () -> Bool
+    private let list: String?
+    private let requests: SharedTasks<Request, Loaded<Data>>
 
     /// Creates a loader that reads `store` first, then loads with `remote`.
     public init(
@@ -47,123 +38,128 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         remote: any ImageDataLoader,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.init(store: store, remote: remote, now: now, feed: nil, requests: SharedTasks())
+        self.init(store: store, remote: remote, now: now, list: nil, requests: SharedTasks())
     }
 
-    /// Creates a loader that shares its requests with the other loaders of a feed.
-    ///
-    /// - Parameters:
-    ///   - generation: only loads of one generation are shared.
-    ///   - isOutdated: whether data whose load began in this generation may no longer be saved.
+    /// Creates a loader of the pictures of a list, which shares its requests with the other loaders of the list.
     package init(
         store: any ImageDataStore,
         remote: any ImageDataLoader,
         now: @escaping @Sendable () -> Date,
-        feed: URL?,
-        requests: SharedTasks<Request, Response>,
-        generation: Int = 0,
-        isOutdated: @escaping @Sendable () -> Bool = { false }
+        list: String?,
+        requests: SharedTasks<Request, Loaded<Data>>
     ) {
         (self.store, self.remote, self.now) = (store, remote, now)
-        (self.feed, self.requests) = (feed?.cacheKey, requests)
-        (self.generation, self.isOutdated) = (generation, isOutdated)
+        (self.list, self.requests) = (list, requests)
     }
 
-    /// Loads the image data at `url`, and refreshes it as ``ImageDataRefresh/whenMoved`` specifies.
+    /// Loads the image data at `url`, whose key is the URL.
     public func load(from url: URL) async throws -> Data {
         try await loadWithSource(from: url).value
     }
 
-    /// Loads the image data at `url` and returns it with its source.
+    /// Loads the image data at `url`, whose key is the URL, and returns it with its source.
     ///
     /// If a request for cached data fails, the source is the cache with the reason, which is ``StaleImageData`` if the
-    /// cached data was loaded from an earlier URL of the image, or if no request was sent, because one failed less than
-    /// a day ago.
+    /// cached data is of another picture, or if no request was sent, because one failed less than a day ago.
     ///
+    /// - Parameter refresh: when cached data is requested again; if nil, never.
     /// - Throws: the service's error if neither has the data; ``LoadingError`` with both causes if the store could not
     ///   be read either; `CancellationError` if the task was cancelled. Data received before is still cached.
     public func loadWithSource(
         from url: URL,
-        refresh: ImageDataRefresh = .whenMoved,
+        refresh: ImageDataRefresh? = nil,
         referrer: URL? = nil
     ) async throws -> Loaded<Data> {
-        try await response(from: url, refresh: refresh, referrer: referrer).loaded
+        try await load(Picture(url: url), refresh: refresh, referrer: referrer)
     }
 
-    /// Loads the image data at `url` as ``loadWithSource(from:refresh:referrer:)`` does, with its validators.
-    package func response(from url: URL, refresh: ImageDataRefresh, referrer: URL?) async throws -> Response {
+    /// Loads a picture as ``loadWithSource(from:refresh:referrer:)`` does.
+    ///
+    /// - Parameter refresh: if nil, cached data of another picture is requested again, too.
+    package func load(
+        _ picture: Picture,
+        refresh: ImageDataRefresh?,
+        referrer: URL?
+    ) async throws -> Loaded<Data> {
         try Task.checkCancellation()
-        let request = Request(url: url, feed: feed, refresh: refresh, generation: generation)
-        return try await requests.value(for: request) {
-            try await load(url, refresh, referrer)
+        return try await requests.value(for: Request(picture: picture, list: list, refresh: refresh)) {
+            try await readOrRequest(picture, refresh, referrer)
         }
     }
 
     /// Reads the store, and requests the data if necessary.
-    private func load(_ url: URL, _ refresh: ImageDataRefresh, _ referrer: URL?) async throws -> Response {
+    private func readOrRequest(
+        _ picture: Picture,
+        _ refresh: ImageDataRefresh?,
+        _ referrer: URL?
+    ) async throws -> Loaded<Data> {
         var cached: Cached?
-        let readingFailure = try await Cancellation.failure { cached = try await look(for: url) }
+        let readingFailure = try await Cancellation.failure { cached = try await look(for: picture.key) }
         try Task.checkCancellation()
-        if let saved = saved(cached, at: url, refresh) { return saved }
+        if let saved = saved(cached, picture.url, refresh) { return saved }
         do {
-            return try await download(url, cached, referrer)
+            return try await download(picture, cached, referrer)
         } catch {
             try Cancellation.rethrow(error)
-            if let cached { return await stale(cached, at: url, because: error) }
+            if let cached { return await stale(cached, picture, because: error) }
             guard let readingFailure else { throw error }
             throw LoadingError(remoteFailure: error, cacheFailure: readingFailure)
         }
     }
 
-    private func look(for url: URL) async throws -> Cached? {
-        guard let data = try await store.retrieve(for: url) else { return nil }
-        return Cached(data: data, metadata: await store.metadata(for: url))
+    private func look(for key: PictureKey) async throws -> Cached? {
+        guard let data = try await store.retrieve(for: key) else { return nil }
+        return Cached(data: data, metadata: await store.metadata(for: key))
     }
 
     /// Returns the cached data; nil if it must be requested.
-    private func saved(_ cached: Cached?, at url: URL, _ refresh: ImageDataRefresh) -> Response? {
-        guard let cached, !refresh.applies(to: cached.metadata, at: url, now: now()) else { return nil }
-        let reason = cached.metadata?.staleness(at: url, refresh, now: now())
-        return cached.response(from: .cache(fallbackReason: reason))
+    private func saved(_ cached: Cached?, _ url: URL, _ refresh: ImageDataRefresh?) -> Loaded<Data>? {
+        guard let cached else { return nil }
+        let isDue = cached.metadata?.needsRequest(from: url, refresh, at: now()) ?? (refresh == .always)
+        guard !isDue else { return nil }
+        let reason = cached.metadata?.staleness(at: url, refresh, at: now())
+        return cached.loaded(from: .cache(fallbackReason: reason))
     }
 
-    /// Returns the cached data after a request has failed, and records the time of the failure.
-    private func stale(_ cached: Cached, at url: URL, because error: any Error) async -> Response {
+    /// Returns the cached data after a request has failed, and records the failure.
+    private func stale(_ cached: Cached, _ picture: Picture, because error: any Error) async -> Loaded<Data> {
         if var metadata = cached.metadata, !(error is RequestNotSent) {
-            metadata.failedAt = now()
-            try? await store.setMetadata(metadata, for: url)
+            (metadata.failedAt, metadata.failedURL) = (now(), picture.url)
+            try? await store.setMetadata(metadata, for: picture.key)
         }
-        let original = cached.metadata.flatMap { $0.isOfEarlierPicture(than: url) ? $0.originalURL : nil }
-        let reason = original.map { StaleImageData(originalURL: $0, cause: error) } ?? error
-        return cached.response(from: .cache(fallbackReason: reason))
+        let isOfAnother = cached.metadata?.isOfAnotherPicture(than: picture.url) == true
+        let reason = isOfAnother ? StaleImageData(originalURL: cached.metadata?.url, cause: error) : error
+        return cached.loaded(from: .cache(fallbackReason: reason))
     }
 
-    private func download(_ url: URL, _ cached: Cached?, _ referrer: URL?) async throws -> Response {
-        let isSamePicture = cached?.metadata?.isOfEarlierPicture(than: url) == false
+    private func download(_ picture: Picture, _ cached: Cached?, _ referrer: URL?) async throws -> Loaded<Data> {
+        let isSamePicture = cached?.metadata?.isOfAnotherPicture(than: picture.url) == false
         let validators = isSamePicture ? cached?.metadata?.validators ?? .none : .none
-        switch try await remote.load(from: url, unless: validators, referrer: referrer) {
-        case .fetched(let fetched): return try await save(fetched, at: url)
+        switch try await remote.load(from: picture.url, unless: validators, referrer: referrer) {
+        case .fetched(let fetched): return try await save(fetched, picture)
         case .unchanged:
             guard let cached, var metadata = cached.metadata else { break }
-            (metadata.checkedAt, metadata.failedAt, metadata.originalURL) = (now(), nil, nil)
-            let failure = try await Cancellation.failure { try await store.setMetadata(metadata, for: url) }
-            return cached.response(from: .remote(savingFailure: failure), isNotModified: true)
+            (metadata.checkedAt, metadata.url) = (now(), picture.url)
+            (metadata.failedAt, metadata.failedURL) = (nil, nil)
+            let failure = try await Cancellation.failure { try await store.setMetadata(metadata, for: picture.key) }
+            return cached.loaded(from: .remote(savingFailure: failure), isNotModified: true)
         case .inapplicable: break
         }
-        return try await save(Fetched(remote.load(from: url)), at: url)
+        return try await save(Fetched(remote.load(from: picture.url)), picture)
     }
 
-    private func save(_ fetched: Fetched<Data>, at url: URL) async throws -> Response {
-        var failure: (any Error)?
-        if !isOutdated() {
-            let checksum = fetched.value.withUnsafeBytes { Checksum(of: $0).text }
-            let metadata = ImageDataMetadata(checksum: checksum, validators: fetched.validators, checkedAt: now())
-            // A separate task, so that cancelling this one does not stop saving.
-            let saving = Task { try await store.insert(fetched.value, with: metadata, for: url) }
-            failure = try await Cancellation.failure { try await saving.value }
-            try Task.checkCancellation()
-        }
-        let loaded = Loaded(fetched.value, source: .remote(savingFailure: failure), savedAt: nil)
-        return Response(loaded: loaded, validators: fetched.validators)
+    private func save(_ fetched: Fetched<Data>, _ picture: Picture) async throws -> Loaded<Data> {
+        let metadata = ImageDataMetadata(
+            checksum: fetched.value.withUnsafeBytes { Checksum(of: $0).text },
+            validators: fetched.validators,
+            checkedAt: now(),
+            url: picture.url
+        )
+        // A separate task, so that cancelling this one does not stop saving.
+        let saving = Task { try await store.insert(fetched.value, with: metadata, for: picture.key) }
+        let failure = try await Cancellation.failure { try await saving.value }
+        try Task.checkCancellation()
+        return Loaded(fetched.value, source: .remote(savingFailure: failure), savedAt: nil)
     }
 }

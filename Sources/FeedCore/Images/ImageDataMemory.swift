@@ -1,38 +1,37 @@
 package import Foundation
 import Synchronization
 
-/// Image data in memory, up to a byte limit, with its owners: the cache keys of the feeds that it was loaded for.
-package final class ImageDataMemory: Sendable {
+/// Image data in memory, up to a byte limit; the least recently used data is removed first.
+package final class ImageDataMemory<Key: Hashable & Sendable>: Sendable {
     private struct Element {
         let data: Data
         let validators: Validators
-        var owners: Set<String>
         var lastUse: Int
     }
 
     private struct State {
-        var elements: [URL: Element] = [:]
+        var elements: [Key: Element] = [:]
         var cost = 0
         private var uses = 0
         /// The uses of elements, in order; a use that is not the last one of its element is skipped.
-        private var queue: ArraySlice<(url: URL, use: Int)> = []
+        private var queue: ArraySlice<(key: Key, use: Int)> = []
 
-        mutating func remove(_ url: URL) {
-            cost -= elements.removeValue(forKey: url)?.data.count ?? 0
+        mutating func remove(_ key: Key) {
+            cost -= elements.removeValue(forKey: key)?.data.count ?? 0
         }
 
-        mutating func insert(_ data: Data, _ validators: Validators, _ url: URL, _ owners: Set<String>) {
-            remove(url)
+        mutating func insert(_ data: Data, _ validators: Validators, _ key: Key) {
+            remove(key)
             uses += 1
-            elements[url] = Element(data: data, validators: validators, owners: owners, lastUse: uses)
+            elements[key] = Element(data: data, validators: validators, lastUse: uses)
             cost += data.count
-            queue.append((url, uses))
-            if queue.count > 2 * elements.count + 64 { queue.removeAll { elements[$0.url]?.lastUse != $0.use } }
+            queue.append((key, uses))
+            if queue.count > 2 * elements.count + 64 { queue.removeAll { elements[$0.key]?.lastUse != $0.use } }
         }
 
         mutating func removeLeastRecentlyUsed(over limit: Int) {
-            while cost > limit, let (url, use) = queue.popFirst() {
-                if elements[url]?.lastUse == use { remove(url) }
+            while cost > limit, let (key, use) = queue.popFirst() {
+                if elements[key]?.lastUse == use { remove(key) }
             }
         }
     }
@@ -44,58 +43,47 @@ package final class ImageDataMemory: Sendable {
         self.costLimit = costLimit
     }
 
+    package var isEmpty: Bool { state.withLock { $0.elements.isEmpty } }
+
     var cost: Int { state.withLock { $0.cost } }
 
-    /// Returns the data at `url`, if it was loaded for `owner` or `owner` is nil, and marks it as recently used.
-    package func data(at url: URL, of owner: URL?) -> Data? {
-        fetched(at: url, of: owner)?.value
-    }
-
-    /// Returns the data at `url` with its validators, as ``data(at:of:)`` does.
-    package func fetched(at url: URL, of owner: URL?) -> Fetched<Data>? {
+    /// Returns the data of a key, and marks it as recently used.
+    package func data(for key: Key) -> Data? {
         state.withLock { state in
-            guard let element = state.elements[url], owner.map({ element.owners.contains($0.cacheKey) }) ?? true else {
-                return nil
-            }
-            state.insert(element.data, element.validators, url, element.owners)
-            return Fetched(element.data, validators: element.validators)
+            guard let element = state.elements[key] else { return nil }
+            state.insert(element.data, element.validators, key)
+            return element.data
         }
     }
 
-    package func insert(_ data: Data, _ validators: Validators = .none, at url: URL, of owner: URL?) {
-        guard data.count <= costLimit else { return }
+    /// Returns the data of any key that meets a condition, with its validators.
+    package func fetched(where isWanted: (Key) -> Bool) -> Fetched<Data>? {
         state.withLock { state in
-            let owners = state.elements[url]?.owners ?? []
-            state.insert(data, validators, url, owners.union(owner.map { [$0.cacheKey] } ?? []))
+            state.elements.first { isWanted($0.key) }.map { Fetched($0.value.data, validators: $0.value.validators) }
+        }
+    }
+
+    /// Returns the keys whose data is in memory.
+    package var keys: [Key] { state.withLock { Array($0.elements.keys) } }
+
+    /// Inserts the data of a key, unless it is longer than the limit.
+    package func insert(_ data: Data, validators: Validators = .none, for key: Key) {
+        state.withLock { state in
+            state.remove(key)
+            guard data.count <= costLimit else { return }
+            state.insert(data, validators, key)
             state.removeLeastRecentlyUsed(over: costLimit)
         }
     }
 
-    /// Replaces the data at `url` for all its owners, if it is in memory.
-    package func update(_ data: Data, _ validators: Validators = .none, at url: URL) {
+    /// Removes the data of all keys that meet a condition.
+    package func remove(where isRemoved: (Key) -> Bool) {
         state.withLock { state in
-            guard let owners = state.elements[url]?.owners else { return }
-            state.remove(url)
-            if state.cost + data.count <= costLimit { state.insert(data, validators, url, owners) }
+            for key in state.elements.keys where isRemoved(key) { state.remove(key) }
         }
     }
 
-    package func hasData(of owner: URL) -> Bool {
-        let key = owner.cacheKey
-        return state.withLock { $0.elements.values.contains { $0.owners.contains(key) } }
-    }
-
-    /// Removes the data of `owner` at the URLs that `isRemoved` accepts, even if it was also loaded for other owners.
-    package func remove(of owner: URL, where isRemoved: (URL) -> Bool) {
-        let key = owner.cacheKey
-        state.withLock { state in
-            for (url, element) in state.elements where element.owners.contains(key) && isRemoved(url) {
-                state.remove(url)
-            }
-        }
-    }
-
-    func removeAll() {
+    package func removeAll() {
         state.withLock { $0 = State() }
     }
 }

@@ -1,57 +1,57 @@
-public import Foundation
+package import Foundation
 
 /// A rule that determines when cached image data is requested again.
 ///
 ///     let failures = try await feed.loadPictures(of: list.items, refresh: .always)
 public enum ImageDataRefresh: Hashable, Sendable {
-    /// Never.
-    case never
-
-    /// Only if the data was loaded from an earlier URL of the picture that differs in more than its query. After a
-    /// failure, no request is sent for a day.
-    case whenMoved
-
-    /// As ``whenMoved``, and also if the data has validators and is seven days old or was loaded from a URL with
-    /// another query. Without validators, only data from a URL with another query is requested again, after seven days.
-    /// After a failure, no request is sent for a day.
+    /// If more than the query of the picture's URL has changed since the data was loaded, or if the data has validators
+    /// and is seven days old, or was loaded from a URL with another query.
+    ///
+    /// Without validators, data from a URL with another query is requested again after seven days. After a failure, no
+    /// request is sent to the same URL for a day.
     case afterSevenDays
 
     /// Always, with or without validators.
     case always
 
-    /// Returns whether the data at `url` with this metadata is requested again.
-    public func applies(to metadata: ImageDataMetadata?, at url: URL, now: Date) -> Bool {
-        switch self {
-        case .never: return false
-        case .always: return true
-        case .whenMoved, .afterSevenDays:
-            guard let metadata else { return false }
-            if let failedAt = metadata.failedAt, CachePolicy.days(1).isValid(failedAt, at: now) { return false }
-            if metadata.isOfEarlierPicture(than: url) { return true }
-            guard self == .afterSevenDays else { return false }
-            let isOfURL = metadata.originalURL == nil
-            if metadata.validators.isEmpty { return !isOfURL && !metadata.isRecent(at: now) }
-            return !isOfURL || !metadata.isRecent(at: now)
-        }
-    }
+    /// Never: only missing data is requested.
+    case whenMissing
 }
 
 extension ImageDataMetadata {
-    /// Whether the data was loaded from a URL that differs from `url` in more than its query and fragment.
-    func isOfEarlierPicture(than url: URL) -> Bool {
-        originalURL.map { $0.withoutQuery != url.withoutQuery } ?? false
+    /// Returns whether the data must be requested from `url`.
+    ///
+    /// - Parameter refresh: the rule; if nil, only the data of another picture is requested.
+    package func needsRequest(from url: URL, _ refresh: ImageDataRefresh?, at now: Date) -> Bool {
+        switch refresh {
+        case .always: return true
+        case .whenMissing: return false
+        case .afterSevenDays, nil: return !hasFailedToday(url, at: now) && isOutdated(at: url, refresh, at: now)
+        }
     }
 
-    fileprivate func isRecent(at now: Date) -> Bool { CachePolicy.days(7).isValid(checkedAt, at: now) }
+    private func isOutdated(at url: URL, _ refresh: ImageDataRefresh?, at now: Date) -> Bool {
+        if isOfAnotherPicture(than: url) { return true }
+        guard refresh == .afterSevenDays else { return false }
+        let isRecent = CachePolicy.days(7).isValid(checkedAt, at: now)
+        let isOfURL = self.url.map { $0 == url } ?? true
+        return validators.isEmpty ? !isOfURL && !isRecent : !isOfURL || !isRecent
+    }
 
-    /// Returns why the data at `url` is stale although `refresh` does not request it again; nil if it is not stale.
-    package func staleness(at url: URL, _ refresh: ImageDataRefresh, now: Date) -> StaleImageData? {
-        var untried = self
-        untried.failedAt = nil
-        guard isOfEarlierPicture(than: url) || failedAt != nil && refresh.applies(to: untried, at: url, now: now) else {
-            return nil
-        }
-        return StaleImageData(originalURL: originalURL ?? url, cause: nil)
+    private func hasFailedToday(_ url: URL, at now: Date) -> Bool {
+        failedURL == url && failedAt.map { CachePolicy.days(1).isValid($0, at: now) } ?? false
+    }
+
+    /// Returns whether the data was loaded from a URL that differs from `url` in more than its query and fragment.
+    package func isOfAnotherPicture(than url: URL) -> Bool {
+        self.url.map { $0.withoutQuery != url.withoutQuery } ?? false
+    }
+
+    /// Returns why the data is stale although it is not requested from `url`; nil if it is not stale.
+    package func staleness(at url: URL, _ refresh: ImageDataRefresh?, at now: Date) -> StaleImageData? {
+        guard isOfAnotherPicture(than: url) || hasFailedToday(url, at: now) && isOutdated(at: url, refresh, at: now)
+        else { return nil }
+        return StaleImageData(originalURL: self.url, cause: nil)
     }
 }
 

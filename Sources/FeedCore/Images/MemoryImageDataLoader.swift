@@ -8,7 +8,7 @@ public import Foundation
 ///     let pictures = MemoryImageDataLoader(SharedImageDataLoader(loader), costLimit: 64 << 20)
 public struct MemoryImageDataLoader: ImageDataLoader {
     private let loader: any ImageDataLoader
-    private let memory: ImageDataMemory
+    private let memory: ImageDataMemory<URL>
 
     /// Creates a loader that caches the data of `loader`, up to `costLimit` bytes.
     public init(_ loader: any ImageDataLoader, costLimit: Int) {
@@ -20,7 +20,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
 
     /// Returns the image data at `url` if it is in memory.
     public func cached(for url: URL) -> Data? {
-        memory.data(at: url, of: nil)
+        memory.data(for: url)
     }
 
     /// Returns the image data at `url` from memory, or else loads it with the wrapped loader and throws its errors.
@@ -28,7 +28,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         try Task.checkCancellation()
         if let data = cached(for: url) { return data }
         let data = try await loader.load(from: url)
-        memory.insert(data, at: url, of: nil)
+        memory.insert(data, for: url)
         return data
     }
 
@@ -41,7 +41,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         try Task.checkCancellation()
         if let data = cached(for: url) { return .fetched(Fetched(data)) }
         let response = try await loader.load(from: url, unless: validators, referrer: referrer)
-        if case .fetched(let fetched) = response { memory.insert(fetched.value, at: url, of: nil) }
+        if case .fetched(let fetched) = response { memory.insert(fetched.value, for: url) }
         return response
     }
 

@@ -7,8 +7,8 @@ public import Foundation
 ///
 ///     if case .cache(let reason as StaleImageData) = loaded.source { print(reason.originalURL) }
 public struct StaleImageData: Error {
-    /// The URL that the data was loaded from.
-    public let originalURL: URL
+    /// The URL that the data was loaded from; nil if it is not known.
+    public let originalURL: URL?
 
     /// Why the current URL could not be loaded; nil if no request was sent, because one failed less than a day ago.
     public let cause: (any Error)?

@@ -35,7 +35,7 @@ public struct Loaded<Value: Sendable>: Sendable {
         self.isNotModified = isNotModified
     }
 
-    init(_ entry: CacheEntry<Value>, source: LoadedSource, isNotModified: Bool = false) {
+    package init(_ entry: CacheEntry<Value>, source: LoadedSource, isNotModified: Bool = false) {
         self.init(
             entry.value,
             source: source,

@@ -20,9 +20,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// The source of ``received`` or, if nothing was received, of ``items``.
     public package(set) var source: LoadedSource
 
-    /// When ``received`` or, if it is empty, ``items`` were saved or last revalidated; nil if they were not saved.
-    ///
-    /// If the parts of a list were saved at different times, this is the oldest time.
+    /// When the list was saved or last revalidated; nil if it was not saved.
     public package(set) var savedAt: Date?
 
     /// When the service sent the list: ``savedAt``, unless it has been revalidated since; nil if unknown.
@@ -43,11 +41,8 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// The number of pages after which loading stopped, if there may be more new items: at most `Feeds.maximumPages`.
     public package(set) var pageLimit: Int?
 
-    /// When the items were first saved; nil if they are not saved, or if an earlier version saved them.
-    package var history: ListHistory?
-
-    /// The number of the request that the first items are from, or that they were saved before; nil if unknown.
-    package var request: Int?
+    /// When the items were first saved; nil if they are not saved.
+    package var firstSaved: FirstSavedDates?
 
     /// The URL of the page after ``items``; nil at the end of the list.
     package var next: URL?

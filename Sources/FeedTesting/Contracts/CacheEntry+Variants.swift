@@ -21,11 +21,40 @@ extension CacheEntry {
             + policies.map { policy in with { $0.policy = policy } }
             + ["A title", "\u{1F30B} \"quoted\" \\ \u{202E}"].map { title in with { $0.title = title } }
             + [
-                with { $0.format = .rss }, with { $0.foundFeed = url.appending(path: "feed.xml") },
-                with { $0.next = url.appending(path: "next") }, paged,
-            ]
-            + [with { $0.paging = Paging(firstPageSize: 0, isComplete: true, parts: []) }]
-            + [with { $0.history = history }]
+                with { $0.format = .rss }, with { $0.next = url.appending(path: "next") }, withoutVersion, paged,
+                delivered,
+            ] + heads
+    }
+
+    private var withoutVersion: CacheEntry { with { $0.version = nil } }
+
+    /// A head without items, if the value is a list.
+    private var heads: [CacheEntry] {
+        guard let empty = Self.emptyValue else { return [] }
+        var head = CacheMetadata(withoutItemsOf: url, at: timestamp)
+        let full = delivered.metadata
+        (head.policy, head.foundFeed, head.deliveries) = (.days(1), full.foundFeed, full.deliveries)
+        (head.failure, head.pictureWaits) = (full.failure, full.pictureWaits)
+        return [CacheEntry(value: empty, metadata: head)]
+    }
+
+    /// The entry with all that stays when its items are deleted.
+    var delivered: CacheEntry {
+        with {
+            $0.foundFeed = url.appending(path: "feed.xml")
+            $0.deliveries = Deliveries(
+                undelivered: ["1", "\u{202E} \"2\""],
+                departed: ["3", "", "https://a.example/?b=c"]
+            )
+            $0.failure = FailedLoad(
+                since: timestamp.addingTimeInterval(-1.0 / 3),
+                message: "\u{1F30B} \"unavailable\"",
+                isInvalidData: true,
+                status: 503,
+                retryAt: timestamp.addingTimeInterval(0.1)
+            )
+            $0.pictureWaits = ["https://a.example": timestamp.addingTimeInterval(1.0 / 7)]
+        }
     }
 
     private static var validators: [Validators] {
@@ -38,24 +67,14 @@ extension CacheEntry {
         ]
     }
 
-    private var history: ListHistory {
-        let runs = [(1, 0.1), (20, -604_800.3)].map { count, seconds in
-            ListHistory.Run(count: count, savedAt: timestamp.addingTimeInterval(seconds))
-        }
-        return ListHistory(order: "0123456789abcdef", runs: runs, departed: "fedcba9876543210")
-    }
-
-    /// A later entry of another task, for a list joined from parts.
+    /// A later entry of another task, for a paged list.
     var paged: CacheEntry {
-        let parts = [(20, 0), (0, -0.1), (1_000, -604_800.3)].map { count, seconds in
-            Paging.Part(count: count, savedAt: timestamp.addingTimeInterval(seconds))
-        }
-        let (second, last) = (url.appending(path: "second"), url.appending(path: "last"))
-        let end = Paging.Part(count: 1, savedAt: timestamp, next: last)
-        return replacement.with {
+        replacement.with {
+            $0.version = UUID()
             $0.validators = .none
-            $0.next = last
-            $0.paging = Paging(firstPageSize: 7, secondPage: second, isComplete: false, parts: parts + [end])
+            $0.next = url.appending(path: "last")
+            $0.firstPage = CacheMetadata.FirstPage(count: 7, limit: 20)
+            $0.firstSaved = FirstSavedDates([timestamp, nil, timestamp.addingTimeInterval(-604_800.3)])
         }
     }
 
@@ -118,10 +137,15 @@ func expectMetadata(
     try expect(found.policy, expected.policy, promise, of: "age limit")
     try expect(found.title, expected.title, promise, of: "title")
     try expect(found.format, expected.format, promise, of: "format")
-    try expect(found.foundFeed, expected.foundFeed, promise, of: "URL of the found feed")
     try expect(found.next, expected.next, promise, of: "next page")
-    try expect(found.paging, expected.paging, promise, of: "paging")
-    try expect(found.history, expected.history, promise, of: "history")
+    try expect(found.version, expected.version, promise, of: "version")
+    try expect(found.foundFeed, expected.foundFeed, promise, of: "feed that was found")
+    try expect(found.firstPage, expected.firstPage, promise, of: "size of the first page")
+    try expect(found.firstSaved, expected.firstSaved, promise, of: "dates of the first saving")
+    try expect(found.deliveries, expected.deliveries, promise, of: "deliveries")
+    try expect(found.failure, expected.failure, promise, of: "last failure")
+    try expect(found.pictureWaits, expected.pictureWaits, promise, of: "times before which no picture is requested")
+    try expect(found, expected, promise, of: "metadata")
 }
 
 func expectValidators(_ found: Validators, _ expected: Validators, _ promise: String) throws(ContractViolation) {

@@ -55,6 +55,7 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
         for entry in entries {
             try await checkUpdating(entry)
             try await checkDeleting(entry)
+            try await checkDeletingItems(entry)
         }
         try await doesNothingWhenDeletingNothing()
         try await checkConcurrency(first)

@@ -15,7 +15,7 @@ struct FindCommand: FeedCommand {
     ]
     static let examples = [
         Example("essential-feed find island", "Find the images of a place"),
-        Example("essential-feed find falling water --since 30d", "Find the images of the last 30 days"),
+        Example("essential-feed find falling water --newest 3", "Find the three newest images"),
     ]
 
     let argument = Argument(repeated: "WORD", .word, help: "A word, or a part of one")

@@ -145,8 +145,8 @@ extension LoadCommand {
 
     /// Shows a feed as soon as it is loaded.
     ///
-    /// The output must wait until the list is saved if it contains the time of saving (JSON) or the files of pictures,
-    /// which may move when the list is saved, or if pictures are saved with the list.
+    /// The output must wait until the list is saved if it contains the time of saving (JSON), or if pictures are saved
+    /// with the list.
     private func showBeforeSaving(
         _ feed: Feed<FeedImage>,
         title: String?,

@@ -3,6 +3,7 @@ import FeedAPI
 import FeedCommandLine
 import FeedCore
 import Foundation
+import Synchronization
 
 struct WatchCommand: FeedCommand {
     static let name = "watch"
@@ -123,7 +124,7 @@ struct WatchCommand: FeedCommand {
         on terminal: Terminal
     ) async throws {
         let messages = terminal.messages
-        var hasRefreshed = false
+        let hasRefreshed = Mutex(false)
         try await feed.follow(every: invocation.every) { update in
             if invocation.images {
                 let failures = try await feed.loadPictures(of: update.new, from: update.source)
@@ -133,13 +134,13 @@ struct WatchCommand: FeedCommand {
             if !update.new.isEmpty {
                 try await terminal.show(batch: update, files: terminal.cachedFiles(of: feed))
             }
-            guard invocation.images, !hasRefreshed else { return }
+            guard invocation.images, !hasRefreshed.withLock({ $0 }) else { return }
             // Written images are delivered, even if this is interrupted.
             do {
                 let failures = try await feed.refreshPictures(of: update.items)
                 messages.report(savingFailure: failures.savingFailure)
                 messages.report(failures)
-                hasRefreshed = true
+                hasRefreshed.withLock { $0 = true }
             } catch is CancellationError {}
         }
     }

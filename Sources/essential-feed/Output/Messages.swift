@@ -258,7 +258,7 @@ extension Messages {
                     count: pages
                 )
             )
-        case .checked, .pictureFailed, .picturesMissing: break
+        case .checked, .deliveryFailed, .pictureFailed, .picturesMissing: break
         }
     }
 

@@ -17,17 +17,17 @@ struct InsertedPictures {
 
     private func rate(_ kept: Int) async throws -> Double {
         let directory = try TemporaryDirectory()
-        let store = CacheDirectory(in: directory.url).imageDataStore(forFeedAt: anyURL("feed"))
+        let store = CacheDirectory(in: directory.url).imageDataStore(of: FeedImage.self, for: anyURL("feed"))
         var generator = SplitMix64(seed: 3)
         let picture = Data(generator.bytes(PictureService.pictureSize))
-        for number in 0..<kept { try await store.insert(picture, for: anyURL("kept/\(number)")) }
+        for number in 0..<kept { try await store.insert(picture, for: PictureKey("kept \(number)")) }
         var seconds: [Double] = []
         // Different pictures each time: ext4 is slow to create files where some were just deleted.
         for run in 0..<(options.runs ?? 5) {
-            let urls = (0..<PictureContests.count).map { anyURL("\(run)/\($0)") }
+            let keys = (0..<PictureContests.count).map { PictureKey("\(run) \($0)") }
             seconds.append(
                 try await Duel.seconds {
-                    for url in urls { try await store.insert(picture, for: url) }
+                    for key in keys { try await store.insert(picture, for: key) }
                 }
             )
         }

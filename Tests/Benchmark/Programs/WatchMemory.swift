@@ -48,10 +48,13 @@ struct WatchMemory {
             now: { clock.date },
             clock: clock
         )
-        var round = 0
+        let count = Observed(0)
         do {
             try await feeds.feed(at: url).follow(every: .seconds(900)) { update in
-                round += 1
+                let round = count.update { round in
+                    round += 1
+                    return round
+                }
                 guard update.new.count == (round == 1 ? listSize : newCount) else { throw CannotWatch(round: round) }
                 if rounds.contains(round) { print(residentMemory()) }
                 if round == rounds.last { throw CancellationError() }

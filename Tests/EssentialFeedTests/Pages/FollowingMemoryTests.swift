@@ -48,14 +48,14 @@ struct FollowingMemoryTests {
             }
         }
         let feed = Feed(in: MemoryStore<[Item]>(), source: source, clock: clock)
-        var most = 0
+        let most = Observed(0)
         await #expect(throws: AnyError("closed")) {
             try await feed.follow(every: .seconds(900), longestWait: .seconds(3_600)) { _ in
-                most = max(most, alive.value)
+                most.update { $0 = max($0, alive.value) }
                 if round.value == 1_000 { throw AnyError("closed") }
             }
         }
         // The saved list, the shown list, and perhaps a list that a task has just saved.
-        #expect(2 * size...3 * size ~= most)
+        #expect(2 * size...3 * size ~= most.value)
     }
 }

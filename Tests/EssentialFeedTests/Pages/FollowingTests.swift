@@ -50,37 +50,13 @@ struct FollowingTests {
         }
     }
 
+    /// The store of a list, all of which was delivered.
+    private func delivered(_ items: [FeedImage], _ validators: Validators = .none) -> CacheEntry<[FeedImage]> {
+        anyEntry(items, validators: validators).with { $0.deliveries = Deliveries() }
+    }
+
     /// The events so far, except checks.
     private var failures: [String] { events.value.filter { !$0.contains("changed") } }
-
-    /// Follows a list up to an update, and cancels during its delivery.
-    private func updates<Item>(
-        _ count: Int,
-        of feed: Feed<Item>,
-        every interval: Duration = .seconds(900)
-    ) async throws -> [FeedUpdate<Item>] {
-        let task = Task {
-            var updates: [FeedUpdate<Item>] = []
-            do {
-                try await feed.follow(every: interval, longestWait: .seconds(3_600)) { update in
-                    updates.append(update)
-                    if updates.count == count { withUnsafeCurrentTask { $0?.cancel() } }
-                }
-            } catch is CancellationError {}
-            return updates
-        }
-        return try await task.value(of: "the updates")
-    }
-
-    /// Follows a list until delivering throws.
-    private func follow<Item>(
-        _ feed: Feed<Item>,
-        deliver: (FeedUpdate<Item>) throws -> Void
-    ) async {
-        await #expect(throws: AnyError("closed")) {
-            try await feed.follow(every: .zero, longestWait: .seconds(3_600), deliver: deliver)
-        }
-    }
 
     /// Expects sleeps of these durations in seconds, or up to a tenth more.
     private func expectSleeps(_ seconds: Double...) {
@@ -91,7 +67,7 @@ struct FollowingTests {
 
     @Test func deliversEachChangeAndWhatIsNewInIt() async throws {
         let lists = [[2, 1], [2, 1], [2], [1, 2], [3]].map { $0.map { anyImage($0) } }
-        let updates = try await updates(4, of: feed(service(lists), MemoryStore(anyEntry([anyImage(1)]))))
+        let updates = try await feed(service(lists), MemoryStore(delivered([anyImage(1)]))).updates(4)
         #expect(updates.map(\.feed) == Array(repeating: anyURL("feed"), count: 4))
         #expect(updates.map(\.new) == [[anyImage(2)], [], [], [anyImage(3)]], "an item is new once")
         #expect(updates.map(\.items) == [lists[0], lists[2], lists[3], lists[4]])
@@ -99,14 +75,14 @@ struct FollowingTests {
     }
 
     @Test func deliversTheFirstRoundEvenIfNothingIsNew() async throws {
-        let updates = try await updates(1, of: feed(service([anyFeed(1)]), MemoryStore(anyEntry(anyFeed(1)))))
+        let updates = try await feed(service([anyFeed(1)]), MemoryStore(delivered(anyFeed(1)))).updates(1)
         #expect(updates.map(\.new) == [[]])
         #expect(updates.map(\.items) == [anyFeed(1)])
     }
 
     @Test func reportsForEachRoundWhetherTheListHasChangedAndTheNextRound() async throws {
         let lists: [[FeedImage]?] = [anyFeed(1), anyFeed(1), nil, anyFeed(1), anyFeed(2), anyFeed(3)]
-        _ = try await updates(3, of: feed(service(lists), MemoryStore(anyEntry(anyFeed(1)))))
+        _ = try await feed(service(lists), MemoryStore(delivered(anyFeed(1)))).updates(3)
         let checks = events.value.filter { $0.contains("changed") }
         #expect(
             checks.map { $0.prefix { $0 != "," } } == ["unchanged", "unchanged", "unchanged", "changed", "changed"]
@@ -114,52 +90,50 @@ struct FollowingTests {
         for check in checks { #expect((900...990).contains(check.split(separator: " ").last.flatMap { Int($0) } ?? 0)) }
     }
 
-    @Test func savesAnUpdateWhenItHasBeenDelivered() async {
-        let store = MemoryStore<[FeedImage]>()
-        var saved: [[FeedImage]?] = []
-        await follow(feed(service([anyFeed(1), anyFeed(2), anyFeed(3)]), store)) { _ in
-            saved.append(store.entry?.value)
-            if saved.count == 3 { throw AnyError("closed") }
+    @Test func savesAnUpdateWhenItHasBeenDelivered() async throws {
+        let (store, saved) = (MemoryStore<[FeedImage]>(), Observed<[[FeedImage]?]>([]))
+        await #expect(throws: AnyError("closed")) {
+            try await feed(service([anyFeed(1), anyFeed(2), anyFeed(3)]), store).follow(every: .zero) { _ in
+                saved.update { $0.append(store.entry?.value) }
+                if saved.value.count == 3 { throw AnyError("closed") }
+            }
         }
-        #expect(saved == [nil, anyFeed(1), anyFeed(2)])
-        #expect(store.entry?.value == anyFeed(2))
+        #expect(saved.value == [nil, anyFeed(1), anyFeed(2)] && store.entry?.value == anyFeed(2))
     }
 
     @Test func savesAnUpdateIfTheTaskIsCancelledDuringDelivery() async throws {
         let store = MemoryStore<[FeedImage]>()
         let remote = service([anyFeed(1), anyFeed(2)])
-        _ = try await updates(2, of: feed(remote, store))
+        _ = try await feed(remote, store).updates(2)
         #expect(store.entry?.value == anyFeed(2))
         #expect(remote.requests.count == 2)
     }
 
-    @Test func comparesWithTheLastUpdateRegardlessOfOtherSaves() async {
-        let store = MemoryStore(anyEntry([anyImage(1)]))
-        var new: [[FeedImage]] = []
-        await follow(feed(service([anyFeed(2), anyFeed(3)]), store)) { update in
-            new.append(update.new)
-            store.entry = anyEntry([])
-            if new.count == 2 { throw AnyError("closed") }
+    /// Another process may change the saved list between two rounds.
+    @Test func deliversWhatIsNewInTheSavedListWithoutRepeatingAnItem() async throws {
+        let store = MemoryStore(delivered([anyImage(1)]))
+        let updates = try await feed(service([anyFeed(2), anyFeed(3)]), store).updates(2) { number in
+            if number == 1 { store.entry = delivered([anyImage(5)]) }
         }
-        #expect(new == [[anyImage(0)], [anyImage(2)]])
+        #expect(updates.map(\.new) == [[anyImage(0)], [anyImage(2)]])
     }
 
     @Test(arguments: [true, false])
     func deliversAnEmptyListUnlessTheSavedItemsStay(keepsItems: Bool) async throws {
-        let store = MemoryStore(anyEntry(anyFeed(2)))
+        let store = MemoryStore(delivered(anyFeed(2)))
         let feed = feed(
             service([anyFeed(2), [], anyFeed(3)]),
             store,
             keepsItemsOfEmptyLists: keepsItems
         )
-        let updates = try await updates(keepsItems ? 2 : 3, of: feed)
+        let updates = try await feed.updates(keepsItems ? 2 : 3)
         #expect(updates.map(\.items) == (keepsItems ? [anyFeed(2), anyFeed(3)] : [anyFeed(2), [], anyFeed(3)]))
         #expect(updates.last?.new == [anyImage(2)], "an item is new once")
     }
 
     @Test func reportsTheStartAndEndOfAnOutageOnce() async throws {
         let lists: [[FeedImage]?] = [anyFeed(1), nil, nil, nil, anyFeed(2), nil, anyFeed(3)]
-        _ = try await updates(3, of: feed(service(lists)))
+        _ = try await feed(service(lists)).updates(3)
         #expect(failures.map { $0.prefix(5) } == ["began", "ended", "began", "ended"])
         #expect(failures.first == "began: \(AnyError("remote"))")
         // The waits double from the second consecutive failure, and start again with the next outage.
@@ -167,60 +141,66 @@ struct FollowingTests {
     }
 
     @Test func waitsUntilTheListIsNoLongerFresh() async throws {
-        _ = try await updates(2, of: feed(service([anyFeed(1), anyFeed(2)], freshness: .seconds(1_800))))
+        _ = try await feed(service([anyFeed(1), anyFeed(2)], freshness: .seconds(1_800))).updates(2)
         expectSleeps(1_800)
     }
 
+    private func failure(_ status: Int, until date: Date) -> FailedLoad {
+        FailedLoad(since: anyDate, message: "", isInvalidData: true, status: status, retryAt: date)
+    }
+
     @Test func startsAfterRetryAfterHasPassed() async throws {
-        let feed = feed(service([anyFeed(1)]))
-        try await feed.retryAfter.record(
-            ServiceFailure(status: 503, retryAfter: .seconds(5_000)),
-            for: anyURL("feed")
-        )
-        _ = try await updates(1, of: feed)
+        let failure = failure(503, until: anyDate + 5_000)
+        let feed = feed(service([anyFeed(1)]), MemoryStore(anyEntry([]).with { $0.failure = failure }))
+        _ = try await feed.updates(1)
         #expect(clock.sleeps == [.seconds(5_000)])
     }
 
     @Test func respectsARetryAfterOfTheServiceItFollows() async throws {
         let service = LetterService("ab")
         service.restart(failing: 0, with: ServiceFailure(status: 503, retryAfter: .seconds(7_200)))
-        _ = try await updates(1, of: service.feed(MemoryStore(), clock: clock))
+        _ = try await service.feed(MemoryStore(), clock: clock).updates(1)
         expectSleeps(7_200)
         #expect(service.requests == "--")
     }
 
-    /// Another process, or another feed of the same origin, may receive a `Retry-After` while this one sleeps.
+    /// Another process may receive a `Retry-After` while this one sleeps.
     @Test func respectsARetryAfterReceivedByOthersBetweenTwoRounds() async throws {
-        let feed = feed(service([anyFeed(1), anyFeed(2)]))
-        var times: [Date] = []
-        try? await feed.follow(every: .seconds(900), longestWait: .seconds(3_600)) { _ in
-            times.append(clock.date)
-            if times.count == 2 { throw AnyError("closed") }
-            let failure = ServiceFailure(status: 429, retryAfter: .seconds(5_000))
-            try await feed.retryAfter.record(failure, for: anyURL("other"))
+        let (store, times) = (MemoryStore<[FeedImage]>(), Observed<[Date]>([]))
+        let failure = failure(429, until: anyDate + 5_000)
+        let sleeping = TestClock(start: anyDate)
+        let feed = feed(service([anyFeed(1), anyFeed(2)]), store, clock: sleeping)
+        let following = Task {
+            try await feed.updates(2) { _ in times.update { $0.append(sleeping.date) } }
         }
-        #expect(times == [anyDate, anyDate + 5_000])
+        try await yield(until: "the first wait") { sleeping.sleeps.count == 1 }
+        store.entry = store.entry?.with { $0.failure = failure }
+        sleeping.advance(by: .seconds(1_000))
+        try await yield(until: "the second wait") { sleeping.sleeps.count == 2 }
+        sleeping.advance(by: .seconds(4_000))
+        _ = try await following.value(of: "the updates")
+        #expect(times.value == [anyDate, anyDate + 5_000])
     }
 
     @Test func reportsOnceThatNothingCanBeSavedAndLosesNothing() async throws {
         let store = MemoryStore<[FeedImage]>()
         store.failure = AnyError("full")
-        let updates = try await updates(5, of: feed(service((1...5).map { anyFeed($0) }), store))
+        let updates = try await feed(service((1...5).map { anyFeed($0) }), store).updates(5)
         #expect(updates.map(\.new) == (0..<5).map { [anyImage($0)] })
         #expect(failures == ["not saved: \(AnyError("full"))"])
     }
 
     @Test func reportsOnceThatTheSavedListCannotBeRead() async throws {
-        let store = MemoryStore(anyEntry(anyFeed(1)))
+        let store = MemoryStore(delivered(anyFeed(1)))
         store.readingFailure = AnyError("damaged")
-        let updates = try await updates(1, of: feed(service([anyFeed(1)]), store))
+        let updates = try await feed(service([anyFeed(1)]), store).updates(1)
         #expect(updates.map(\.new) == [anyFeed(1)])
         // Deleting unused pictures also reads the list.
         #expect(Set(failures) == ["not saved: \(AnyError("damaged"))"])
     }
 
     @Test func sendsConditionalRequestsAndRefreshesAnUnmodifiedList() async throws {
-        let store = MemoryStore(anyEntry(anyFeed(1), validators: Validators(etag: "\"1\"")))
+        let store = MemoryStore(delivered(anyFeed(1), Validators(etag: "\"1\"")))
         let count = Observed(0)
         let remote = StubConditionalLoader<FeedPage<FeedImage>> { _ in
             let number = count.update { count in
@@ -230,7 +210,7 @@ struct FollowingTests {
             if number < 4 { return .unchanged(freshness: .seconds(7_200)) }
             return .fetched(Fetched(FeedPage(items: anyFeed(2), next: nil)))
         }
-        let updates = try await updates(2, of: feed(remote, store))
+        let updates = try await feed(remote, store).updates(2)
         #expect(updates.map(\.new) == [[], [anyImage(1)]])
         #expect(updates.map(\.isNotModified) == [true, false])
         #expect(remote.requests == Array(repeating: Validators(etag: "\"1\""), count: 4))
@@ -241,23 +221,21 @@ struct FollowingTests {
     @Test func deliversTheItemsOfAFailedRoundInTheNextSuccessfulRound() async throws {
         let service = LetterService("abcdef", pageSize: 2)
         let store = MemoryStore(CacheEntry(value: letters("f"), timestamp: anyDate, url: anyURL("feed")))
+        store.entry = store.entry?.with { $0.deliveries = Deliveries() }
         service.restart(failing: 1)
-        let updates = try await updates(1, of: service.feed(store, clock: clock))
+        let updates = try await service.feed(store, clock: clock).updates(1)
         #expect(updates.map(\.new.word) == ["abcde"])
         #expect(service.requests == "-b-bd")
         #expect(store.entry?.value.word == "abcdef")
     }
 
     @Test(arguments: [LetterService.Format.afterItem, .links])
-    func findsAllNewItemsOnAnyNumberOfPages(format: LetterService.Format) async {
+    func findsAllNewItemsOnAnyNumberOfPages(format: LetterService.Format) async throws {
         let service = LetterService("klmnop", pageSize: 2, format: format)
-        var new: [String] = []
-        await follow(service.feed(MemoryStore(), clock: clock)) { update in
-            new.append(update.new.word)
+        let updates = try await service.feed(MemoryStore(), clock: clock).updates(2) { _ in
             service.word = "abcdefghijklmnop"
-            if new.count == 2 { throw AnyError("closed") }
         }
-        #expect(new == ["kl", "abcdefghij"])
+        #expect(updates.map(\.new.word) == ["kl", "abcdefghij"])
     }
 
     @Test(arguments: [true, false])
@@ -288,7 +266,7 @@ struct FollowingTests {
         let feed = feed(service([anyFeed(1), nil, anyFeed(2), anyFeed(3)], freshness: .seconds(60))) {
             dates.update { $0.count > 1 ? $0.removeFirst() : $0[0] }
         }
-        #expect(try await updates(3, of: feed).count == 3)
+        #expect(try await feed.updates(3).count == 3)
         #expect(clock.sleeps.allSatisfy { $0 <= .seconds(3 * 86_400) })
     }
 
@@ -299,7 +277,7 @@ struct FollowingTests {
             guard let list = lists.update({ $0.removeFirst() }) else { throw AnyError("remote") }
             return .fetched(Fetched(FeedPage(items: list, next: nil), freshness: .seconds(7_200)))
         }
-        _ = try await updates(2, of: feed(remote) { anyDate })
+        _ = try await feed(remote) { anyDate }.updates(2)
         expectSleeps(7_200, 900)
     }
 }

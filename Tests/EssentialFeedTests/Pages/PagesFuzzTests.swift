@@ -17,18 +17,6 @@ struct PagesFuzzTests {
         for seed in stride(from: part, to: Self.count, by: 4) { try await Self.run(seed, format) }
     }
 
-    @Test func remembersTheSizeOfTheFirstPageOfTheLastLoadThatSucceeded() async throws {
-        let date = anyDate - 604_800
-        let paging = Paging(firstPageSize: 4, isComplete: false, parts: [.init(count: 1, savedAt: date)])
-        let metadata = CacheMetadata(timestamp: date, url: anyURL("feed")).with(paging)
-        let store = MemoryStore(CacheEntry(value: letters("z"), metadata: metadata))
-        let service = LetterService("ab", pageSize: 2)
-        service.restart(failing: 1)
-        #expect(try await service.feed(store).load(all: true).pageFailure as? AnyError == AnyError("page"))
-        #expect(store.entry?.value.word == "ab")
-        #expect(store.entry?.metadata.paging?.firstPageSize == 4)
-    }
-
     private static func run(_ seed: UInt64, _ format: ChangingService.Format) async throws {
         let keepsItems = seed % 3 == 0
         var history = PagedHistory(seed: seed, format: format, keepsItemsOfEmptyLists: keepsItems, loadsMore: true)
@@ -38,8 +26,7 @@ struct PagesFuzzTests {
             let (load, wait, validates) = history.next()
             clock.advance(by: .seconds(wait))
             if validates {
-                let usable = store.entry?.usablePart(by: .days(7), at: clock.date)
-                store.entry = usable?.value.isEmpty == false ? usable : nil
+                _ = try await store.deleteItems { CachePolicy.days(7).isValid($0.timestamp, at: clock.date) }
                 history.model.validate(at: clock.date)
             }
             let feed = feed(history.service, store, clock, limit: load.limit, keepsItems: keepsItems)
@@ -66,9 +53,9 @@ struct PagesFuzzTests {
                 let list = try await feed.load(all: load.isAll)
                 return (list.isRemote ? list.received : list.items).map(\.id)
             }
-            var new: [Int] = []
-            try await feed.loadNew(all: load.isAll) { new = $0.new.map(\.id) }
-            return new
+            let new = try await feed.newItems(all: load.isAll, maximumAge: nil)
+            try await feed.save(new)
+            return new.update.new.map(\.id)
         }
         return try? await task.value
     }

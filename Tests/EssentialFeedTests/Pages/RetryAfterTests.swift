@@ -5,84 +5,105 @@ import Testing
 
 @testable import EssentialFeed
 
-@Suite("Recording Retry-After of a list", .limited)
+@Suite("Respecting a Retry-After", .limited)
 struct RetryAfterTests {
-    private let storage = MemoryStorage()
     private let store = MemoryStore<[Letter]>()
     private let service = LetterService("abcd", pageSize: 2)
+    private let clock = TestClock(start: anyDate)
 
-    private var times: RetryAfterTimes { RetryAfterTimes(in: storage, writes: SerialTasks(), now: { anyDate }) }
+    private var feed: Feed<Letter> { service.feed(store, clock: clock) }
 
-    private func load(failingRequest number: Int? = nil, status: Int = 503, retryAfter: Duration? = nil) async {
+    /// The seconds of the wait in the head of the list.
+    private var wait: Double? { store.entry?.metadata.failure?.retryAt?.timeIntervalSince(anyDate) }
+
+    private func fail(_ number: Int, status: Int = 503, retryAfter: Duration? = .seconds(120)) {
         service.restart(failing: number, with: ServiceFailure(status: status, retryAfter: retryAfter))
-        _ = try? await service.feed(store, storage: storage).load(all: true)
-    }
-
-    /// The waits for the list and for another list of the same origin.
-    private func waits() async -> [Double?] {
-        var waits: [Double?] = []
-        for url in [anyURL("feed"), anyURL("other")] {
-            waits.append(await times.end(for: url)?.timeIntervalSince(anyDate))
-        }
-        return waits
     }
 
     @Test(arguments: [0, 1])
-    func recordsA503OfALaterPageForTheList(number: Int) async {
-        await load(failingRequest: number, retryAfter: .seconds(120))
-        #expect(await waits() == [120, nil])
+    func isSavedInTheHeadForAnyPage(number: Int) async throws {
+        fail(number)
+        _ = try? await feed.loadAll()
+        #expect(wait == 120 && store.entry?.value.word == (number == 0 ? "" : "ab"))
+        #expect(store.entry?.metadata.hasItems == (number == 1))
     }
 
-    @Test func recordsA503ToARequestForMore() async throws {
-        let feed = service.feed(store, storage: storage)
-        let first = try await feed.load(all: false)
-        service.restart(failing: 0, with: ServiceFailure(status: 503, retryAfter: .seconds(120)))
-        await #expect(throws: ServiceFailure.self) { try await feed.loadMore(after: first) }
-        #expect(await waits() == [120, nil])
+    @Test func isSavedAfterARequestForMoreOrForNewItems() async throws {
+        let first = try await feed.load()
+        for isMore in [true, false] {
+            fail(0)
+            await #expect(throws: ServiceFailure.self) {
+                if isMore { _ = try await feed.loadMore(after: first) } else { _ = try await feed.new() }
+            }
+            #expect(wait == 120 && store.entry?.value.word == "ab")
+            service.restart()
+            clock.advance(by: .seconds(120))
+            _ = try await feed.load()
+            #expect(wait == nil)
+            clock.advance(by: .seconds(-120))
+        }
     }
 
-    @Test func recordsA503ToARequestForNewItems() async throws {
-        service.restart(failing: 0, with: ServiceFailure(status: 503, retryAfter: .seconds(120)))
-        let feed = service.feed(store, storage: storage)
-        await #expect(throws: ServiceFailure.self) { try await feed.loadNew(all: false) { _ in } }
-        #expect(await waits() == [120, nil])
+    /// The list is shown with the time as the reason; nothing else may send a request either.
+    @Test(arguments: [(119.9, true), (120, false), (120.1, false)])
+    func isRespectedByEveryLoadUntilItHasPassed(seconds: Double, isRespected: Bool) async throws {
+        let first = try await feed.load()
+        fail(0)
+        #expect(
+            try await feed.load().source
+                == .cache(fallbackReason: ServiceFailure(status: 503, retryAfter: .seconds(120)))
+        )
+        service.restart()
+        clock.advance(by: .seconds(seconds))
+        let reason = RequestNotSent.retryLater(anyDate + 120)
+        let source = isRespected ? LoadedSource.cache(fallbackReason: reason) : .remote(savingFailure: nil)
+        if isRespected {
+            await #expect(throws: reason) { try await feed.loadMore(after: first) }
+            await #expect(throws: reason) { try await feed.new() }
+        }
+        for list in [try await feed.load(), try await feed.load(maximumAge: .zero), try await feed.loadAll()] {
+            #expect(list.source == source)
+        }
+        #expect(service.requests.isEmpty == isRespected)
     }
 
-    @Test func recordsA429ForTheOrigin() async throws {
-        await load(failingRequest: 0, status: 429, retryAfter: .seconds(120))
-        #expect(await waits() == [120, 120])
-        #expect(await times.end(for: try #require(URL(string: "https://other.example/"))) == nil)
+    @Test func isTheReasonIfNothingIsSaved() async throws {
+        fail(0)
+        await #expect(throws: LoadingError.self) { try await feed.load() }
+        let error = await #expect(throws: LoadingError.self) { try await feed.load() }
+        #expect(error?.remoteFailure as? RequestNotSent == .retryLater(anyDate + 120))
+        #expect(service.requests == "-")
     }
 
-    @Test(arguments: [(404, nil, 120), (503, nil, 120), (200, nil, nil)] as [(Int, Duration?, Double?)])
-    func waitsUntilA200(status: Int, retryAfter: Duration?, remaining: Double?) async {
-        await load(failingRequest: 0, retryAfter: .seconds(120))
-        await load(failingRequest: 0, status: status, retryAfter: retryAfter)
-        #expect(await waits() == [remaining, nil])
-    }
-
-    @Test(arguments: [429, 503])
-    func endsTheWaitWithTheNext200OfTheListOrItsOrigin(status: Int) async {
-        await load(failingRequest: 0, status: status, retryAfter: .seconds(120))
-        await load()
-        #expect(await waits() == [nil, nil])
-    }
-
-    /// The response to a request for a page counts for the list.
-    @Test func endsTheWaitWithAReceivedPage() async throws {
-        let feed = service.feed(store, storage: storage)
-        let first = try await feed.load(all: false)
-        await load(failingRequest: 0, retryAfter: .seconds(120))
+    @Test func isNotRespectedByPages() async throws {
+        let first = try await feed.load()
+        fail(0)
+        _ = try? await feed.load()
+        clock.advance(by: .seconds(120))
         service.restart()
         _ = try await feed.loadMore(after: first)
-        #expect(await waits() == [nil, nil])
+        #expect(wait == nil, "a received page ends it")
     }
 
-    @Test func showsTheListAndReportsThatAWaitCouldNotBeSaved() async throws {
-        service.restart(failing: 1, with: ServiceFailure(status: 503, retryAfter: .seconds(120)))
-        let feed = service.feed(store, storage: MemoryStorage(failure: AnyError("full")))
-        #expect(try await feed.load(all: true).items.word == "ab")
-        // Neither the wait nor the failure is saved.
-        #expect(service.problems == Array(repeating: "\(AnyError("full"))", count: 2))
+    @Test func isReportedIfItCannotBeSaved() async throws {
+        store.failure = AnyError("full")
+        fail(1)
+        #expect(try await feed.loadAll().items.word == "ab")
+        #expect(service.problems == ["\(AnyError("full"))"])
+    }
+
+    /// The head has the first failure after the last success.
+    @Test func remembersWhenTheServiceBeganToFail() async throws {
+        fail(0, status: 500, retryAfter: nil)
+        _ = try? await feed.load()
+        clock.advance(by: .seconds(60))
+        fail(1, status: 404, retryAfter: nil)
+        service.restart(failing: 0, with: ServiceFailure(status: 404))
+        _ = try? await feed.load()
+        let failure = try #require(store.entry?.metadata.failure)
+        #expect(failure.since == anyDate && failure.status == 404)
+        service.restart()
+        _ = try await feed.load()
+        #expect(store.entry?.metadata.failure == nil)
     }
 }

@@ -44,7 +44,9 @@ private struct OneListStorage<Item: Sendable>: FeedStorage {
         list as? any CacheStore<[Other]> ?? others.store(of: type, for: url)
     }
 
-    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { others.imageDataStore(forFeedAt: url) }
+    func imageDataStore<Other>(of type: Other.Type, for url: URL) -> any ImageDataStore {
+        others.imageDataStore(of: type, for: url)
+    }
 
     func stores() async throws -> [any CacheStore] { try await others.stores() + [list] }
 }

@@ -56,6 +56,7 @@ final class LetterService: Sendable {
         var detour: URL?
         var events: [FeedEvent] = []
         var saved: [String] = []
+        var observations: [ListObservation] = []
     }
 
     let url = anyURL("feed")
@@ -134,7 +135,10 @@ final class LetterService: Sendable {
             clock: clock,
             report: { [state] event in state.update { $0.events.append(event) } }
         )
-        feed.shared.observe { [state] list in state.update { $0.saved.append(list.items.word) } }
+        let observation = feed.shared.observe { [state] notice in
+            if case .saved(let list) = notice { state.update { $0.saved.append(list.items.word) } }
+        }
+        state.update { $0.observations.append(observation) }
         return feed
     }
 

@@ -36,16 +36,17 @@ struct RowStorage: FeedStorage {
     }
 
     private let rows = Observed<[Key: Data]>([:])
-    private let pictures = Observed<[String: InMemoryImageDataStore]>([:])
+    private let pictures = Observed<[Key: InMemoryImageDataStore]>([:])
 
     func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
-        Row<Item>(rows: rows, key: Key(url: url.cacheKey, type: "\(type)"))
+        Row<Item>(rows: rows, key: Key(url: url.cacheKey, type: ItemTypeName.name(of: type)))
     }
 
-    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore {
-        pictures.update { pictures in
-            let store = pictures[url.cacheKey] ?? InMemoryImageDataStore()
-            pictures[url.cacheKey] = store
+    func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore {
+        let key = Key(url: url.cacheKey, type: ItemTypeName.name(of: type))
+        return pictures.update { pictures in
+            let store = pictures[key] ?? InMemoryImageDataStore()
+            pictures[key] = store
             return store
         }
     }

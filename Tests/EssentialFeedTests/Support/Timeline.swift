@@ -7,6 +7,8 @@ import Foundation
 struct Post: Codable, Equatable, Identifiable, Pictured, Sendable {
     let id: String
     let pictureURLs: [URL]
+
+    var pictures: [Picture] { pictureURLs.map { Picture(url: $0) } }
 }
 
 /// Returns new, distinct posts with the given numbers of pictures.

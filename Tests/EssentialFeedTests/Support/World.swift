@@ -101,7 +101,9 @@ struct LimitedStorage: FeedStorage {
         Store(store: storage.store(of: type, for: url), isFull: isFull)
     }
 
-    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { storage.imageDataStore(forFeedAt: url) }
+    func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore {
+        storage.imageDataStore(of: type, for: url)
+    }
 
     func stores() async throws -> [any CacheStore] { try await storage.stores() }
 }

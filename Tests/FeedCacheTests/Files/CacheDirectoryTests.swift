@@ -32,13 +32,18 @@ struct CacheDirectoryTests {
         cache = CacheDirectory(in: home.url("cache"))
     }
 
-    private struct Photo: Codable, Equatable, Sendable {
-        let name: String
+    private struct Photo: Codable, Equatable, Identifiable, Sendable {
+        let id: String
     }
 
-    private struct TooManyRequests: ServiceError {
-        let status: Int? = 429
-        func retryAfter(now: Date) -> Date? { now + 60 }
+    private struct PhotoID: Codable, Hashable, Sendable {
+        let path: String
+        let number: Int
+    }
+
+    private struct NumberedPhoto<ID: Codable & Hashable & Sendable>: Codable, Equatable, Identifiable, Sendable {
+        let title: String
+        let id: ID
     }
 
     private func count<Value>(in store: some CacheStore<Value>) async throws -> Int? {
@@ -98,7 +103,8 @@ struct CacheDirectoryTests {
             )
         }
         #expect(Set(names.map { $0.lowercased() }).count == Self.texts.count)
-        let files = try home.contents().filter { $0.hasSuffix(".json") }
+        let files = try home.contents().filter { $0.hasSuffix("/feed.json") }
+        #expect(files.count == Self.texts.count)
         #expect(files.allSatisfy { $0.hasPrefix("cache/essential-feed/feeds/") && $0.split(separator: "/").count == 5 })
     }
 
@@ -125,39 +131,76 @@ struct CacheDirectoryTests {
     @Test func listsOnlyListsOfAllTypes() async throws {
         let (url, university) = (anyURL("feed"), anyUniversity())
         try await cache.feedStore(for: url).replace(with: anyEntry(anyFeed(3), url: url))
-        let photos = CacheEntry(value: [Photo(name: "a"), Photo(name: "b")], timestamp: anyDate, url: url)
+        let photos = CacheEntry(value: [Photo(id: "a"), Photo(id: "b")], timestamp: anyDate, url: url)
         try await cache.store(of: Photo.self, for: url).replace(with: photos)
         let universities = CacheEntry(value: [university], timestamp: anyDate, url: url)
         try await cache.store(of: University.self, for: url).replace(with: universities)
-        let times = RetryAfterTimes(in: cache, writes: SerialTasks()) { anyDate }
-        try await times.record(TooManyRequests(), for: url)
 
         var counts: [Int?] = []
         for store in try cache.stores() { counts.append(try await count(in: store)) }
         #expect(counts == [3, 2, 1])
         for store in try cache.stores() { try await store.delete() }
         #expect(try cache.stores().isEmpty)
-        #expect(await times.end(for: url) != nil)
     }
 
     /// The item type of a list must be known to write it, but not to read or delete it.
     @Test func writesNoListOfAnUnknownType() async throws {
         let url = anyURL("feed")
-        let entry = CacheEntry(value: [Photo(name: "a"), Photo(name: "b")], timestamp: anyDate, url: url)
+        let entry = CacheEntry(value: [Photo(id: "a"), Photo(id: "b")], timestamp: anyDate, url: url)
         try await cache.store(of: Photo.self, for: url).replace(with: entry)
-        let store = try #require(try cache.stores().last)
+        let store = try #require(try cache.stores().first)
         await #expect(throws: CacheError.self) { try await copy(store) }
         #expect(try await cache.store(of: Photo.self, for: url).retrieve() == entry)
     }
 
-    @Test func namesFilesAfterTheTypesOfItemsTheSameInEveryRun() async throws {
+    private func reduceToHead(_ store: some CacheStore) async throws {
+        try await store.deleteItems { _ in false }
+    }
+
+    /// Otherwise, what was delivered would be new again.
+    @Test func remembersTheItemsOfAnUnknownTypeAsTheirTypeDoes() async throws {
+        try await expectRemembered([Photo(id: "a\"/\u{1F3D4}"), Photo(id: "")])
+        try await expectRemembered([NumberedPhoto(title: "", id: 7), NumberedPhoto(title: "", id: -1)])
+        try await expectRemembered([NumberedPhoto(title: "any", id: anyID(1))])
+        try await expectRemembered([NumberedPhoto(title: "any", id: anyURL("a/b"))])
+        try await expectRemembered([NumberedPhoto(title: "any", id: PhotoID(path: "a/b", number: 1))])
+    }
+
+    private func expectRemembered<Item: Codable & Equatable & Identifiable & Sendable>(_ items: [Item]) async throws {
+        let entry = CacheEntry(value: items, timestamp: anyDate, url: anyURL())
+            .with { $0.deliveries = Deliveries(departed: ["any"]) }
+        let store = cache.store(of: Item.self, for: anyURL())
+        try await store.replace(with: entry)
+        try await cache.imageDataStore(of: Item.self, for: anyURL()).insert(Data([1]), for: PictureKey("any"))
+        for store in try cache.stores() { try await reduceToHead(store) }
+        #expect(try await store.retrieve() == entry.withoutItems)
+        #expect(try await store.metadata()?.deliveries?.departed.count == items.count + 1)
+        #expect(await cache.imageDataStore(of: Item.self, for: anyURL()).isEmpty)
+        for store in try cache.stores() { try await store.delete() }
+        #expect(try cache.stores().isEmpty)
+    }
+
+    @Test func namesDirectoriesAfterTheTypesOfItemsTheSameInEveryRun() async throws {
         let url = anyURL("feed")
-        let entry = CacheEntry(value: [Photo(name: "a")], timestamp: anyDate, url: url)
+        let entry = CacheEntry(value: [Photo(id: "a")], timestamp: anyDate, url: url)
         try await cache.store(of: Photo.self, for: url).replace(with: entry)
-        let names = try home.contents().filter { $0.hasSuffix(".json") }.map { URL(filePath: $0).lastPathComponent }
-        let checksum = Checksum(of: "FeedCacheTests.CacheDirectoryTests.Photo").text
-        #expect(names == ["photo-\(checksum).json"])
+        try await cache.imageDataStore(of: Photo.self, for: url).insert(Data([1]), for: PictureKey("a"))
+        let name = "photo-" + Checksum(of: "FeedCacheTests.CacheDirectoryTests.Photo").text
+        let directory = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: home.path("cache/essential-feed/\(name)")).first
+        )
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: home.path("cache/essential-feed/\(name)/\(directory)")
+        )
+        #expect(
+            names.sorted().map { $0.replacing(/-[0-9a-f]{16}/, with: "-SUM") } == [
+                "feed-SUM.json", "feed.json", "images",
+            ]
+        )
         #expect(try await cache.feedStore(for: url).retrieve() == nil)
+        #expect(try await cache.imageDataStore(of: FeedImage.self, for: url).retrieve(for: PictureKey("a")) == nil)
+        try await cache.store(of: Photo.self, for: url).delete()
+        #expect(await cache.imageDataStore(of: Photo.self, for: url).isEmpty)
     }
 
     @Test func ignoresUnrelatedFiles() async throws {

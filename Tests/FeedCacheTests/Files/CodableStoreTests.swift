@@ -37,8 +37,9 @@ struct CodableStoreTests {
         let entry = CacheEntry(value: value, timestamp: anyDate + 0.1, url: url, validators: Validators(etag: "a"))
         try await store.replace(with: entry)
         #expect(try await store.retrieve() == entry)
-        let file = try JSONDecoder().decode(File<Value>.self, from: Data(contentsOf: home.url("own/value.json")))
-        #expect(file.version == 1 && file.url == url && file.timestamp == anyDate + 0.1 && file.value == value)
+        let head = try JSONDecoder().decode(Head.self, from: Data(contentsOf: home.url("own/value.json")))
+        #expect(head.layout == 1 && head.metadata.url == url && head.metadata.timestamp == anyDate + 0.1)
+        #expect(try JSONDecoder().decode(Value.self, from: Data(contentsOf: valueFile())) == value)
     }
 
     @Test func retrievesTheSavedValue() async throws {
@@ -51,13 +52,24 @@ struct CodableStoreTests {
         try await expectRoundTrip([nil, 1.5] as [Double?])
     }
 
+    /// The only file of a value.
+    private func valueFile() throws -> URL {
+        let names = try home.contents().filter { $0.wholeMatch(of: /own\/value-[0-9a-f]{16}\.json/) != nil }
+        #expect(names.count == 1)
+        return home.url(try #require(names.first))
+    }
+
+    private func fileNames() throws -> [String] {
+        try home.contents().map { $0.replacing(/-[0-9a-f]{16}/, with: "-SUM") }
+    }
+
     /// Otherwise, the next run would treat an equal value as a change.
     @Test func writesTheSameBytesInEveryRun() async throws {
         let names = (0..<20).map { "key \($0)" }
         let store = JSONFileStore<[String: Int]>(directory: home.url("own"), name: "value.json")
         let value = Dictionary(uniqueKeysWithValues: zip(names, 0...))
         try await store.replace(with: CacheEntry(value: value, timestamp: anyDate, url: url))
-        let text = try String(contentsOf: home.url("own/value.json"), encoding: .utf8)
+        let text = try String(contentsOf: valueFile(), encoding: .utf8)
         let places = names.sorted().map { text.range(of: "\"\($0)\"")?.lowerBound ?? text.endIndex }
         #expect(places == places.sorted())
     }
@@ -86,11 +98,11 @@ struct CodableStoreTests {
     @Test func sharesFilesWithTheBuiltInStores() async throws {
         let feed = anyEntry(url: url)
         try await cache.feedStore(for: url).replace(with: feed)
-        try await cache.imageDataStore(forFeedAt: url).insert(Data([1]), for: anyURL("image-1"))
+        try await cache.imageDataStore(of: FeedImage.self, for: url).insert(Data([1]), for: PictureKey("1"))
         let sameFeed = cache.store(of: [FeedImage].self, kind: "feeds", for: url)
         #expect(try await sameFeed.retrieve() == feed)
         try await sameFeed.delete()
-        #expect(try await cache.imageDataStore(forFeedAt: url).retrieve(for: anyURL("image-1")) == nil)
+        #expect(try await cache.imageDataStore(of: FeedImage.self, for: url).retrieve(for: PictureKey("1")) == nil)
 
         let list = CacheEntry(value: [anyUniversity()], timestamp: anyDate, url: url)
         try await cache.store(of: [University].self, kind: "universities", for: url).replace(with: list)
@@ -99,6 +111,7 @@ struct CodableStoreTests {
 
     @Test(arguments: [
         "", ".", "..", "../x", "a/b", "/a", ".hidden", "a\0b", String(repeating: "x", count: 201),
+        "feed-0123456789abcdef",
     ])
     func refusesAnInvalidName(name: String) async throws {
         let stores = [
@@ -127,7 +140,7 @@ struct CodableStoreTests {
         #expect(error?.cause is EncodingError)
         #expect("\(try #require(error))" == "cannot write \(home.path("own/value.json")): its value cannot be encoded")
         #expect(try await store.retrieve() == entry)
-        #expect(try home.contents() == ["own", "own/value.json"])
+        #expect(try fileNames() == ["own", "own/value-SUM.json", "own/value.json"])
     }
 
     @Test func deliversTheValuesOwnCodingError() async throws {
@@ -144,15 +157,15 @@ struct CodableStoreTests {
         let store = JSONFileStore<Fussy>(directory: home.url("own"), name: "value.json")
         let texts = JSONFileStore<String>(directory: home.url("own"), name: "value.json")
         try await texts.replace(with: CacheEntry(value: "text", timestamp: anyDate, url: url))
-        let bytes = try Data(contentsOf: home.url("own/value.json"))
+        let bytes = try Data(contentsOf: valueFile())
         let failure = await #expect(throws: CacheError.self) {
             try await store.replace(with: CacheEntry(value: Fussy(text: nil), timestamp: anyDate, url: url))
         }
         #expect(failure?.cause as? AnyError == AnyError("encoding"))
-        #expect(try Data(contentsOf: home.url("own/value.json")) == bytes)
+        #expect(try Data(contentsOf: valueFile()) == bytes)
         let error = await #expect(throws: CacheError.self) { try await store.retrieve() }
         #expect(error?.cause as? AnyError == AnyError("decoding"))
-        #expect(try home.contents() == ["own", "own/value.json"])
+        #expect(try fileNames() == ["own", "own/value-SUM.json", "own/value.json"])
     }
 
     @Test func reportsAFileOfAnotherTypeAndDoesNotDeleteIt() async throws {
@@ -196,12 +209,15 @@ struct CodableStoreTests {
     }
 }
 
-/// The members of a file that Foundation decodes.
-private struct File<Value: Decodable>: Decodable {
-    let version: Int
-    let url: URL
-    let timestamp: Date
-    let value: Value
+/// The members of a head that Foundation decodes.
+private struct Head: Decodable {
+    struct Metadata: Decodable {
+        let url: URL
+        let timestamp: Date
+    }
+
+    let layout: Int
+    let metadata: Metadata
 }
 
 func anyUniversity(_ number: Int = 1) -> University {

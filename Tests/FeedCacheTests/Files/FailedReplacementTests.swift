@@ -25,7 +25,7 @@ struct FailedReplacementTests {
             try await disk.store.replace(with: anyEntry(anyFeed(count), timestamp: timestamp))
         }
         #expect(try await disk.store.retrieve() == anyEntry())
-        #expect(try disk.names() == ["feed.json"])
+        #expect(try disk.names() == StoreOnDisk.entryNames)
     }
 
     @Test(arguments: ["file:///a", "relative", "https:///a", "ftp://host/a", "HTTPS://host/a"], [2, 5] as [UInt8])
@@ -37,7 +37,7 @@ struct FailedReplacementTests {
         }
         #expect(error?.cause as? InvalidEntry == .url)
         #expect(try await disk.store.retrieve() == anyEntry())
-        #expect(try disk.names() == ["feed.json"])
+        #expect(try disk.names() == StoreOnDisk.entryNames)
     }
 
     @Test(arguments: ["file:///a", "relative", "ftp://host/a", "HTTPS://host/a", "https://host:99999/"])
@@ -49,7 +49,7 @@ struct FailedReplacementTests {
         }
         #expect(error?.cause as? InvalidEntry == .url)
         #expect(try await disk.store.retrieve() == anyEntry())
-        #expect(try disk.names() == ["feed.json"])
+        #expect(try disk.names() == StoreOnDisk.entryNames)
     }
 
     @Test func preservesTheOldFeedWhenCancelled() async throws {
@@ -61,7 +61,7 @@ struct FailedReplacementTests {
         }.result
         #expect(throws: CancellationError.self) { try result.get() }
         #expect(try await disk.store.retrieve() == anyEntry())
-        #expect(try disk.names() == ["feed.json"])
+        #expect(try disk.names() == StoreOnDisk.entryNames)
     }
 
     @Test func releasesTheLockAfterAFailure() async throws {
@@ -87,7 +87,7 @@ struct FailedReplacementTests {
                 }
                 #expect((error?.cause as? SystemError)?.code == EFBIG)
                 #expect(try await disk.store.retrieve() == anyEntry())
-                #expect(try disk.names() == ["feed.json"])
+                #expect(try disk.names() == StoreOnDisk.entryNames)
             }
         }
     #endif

@@ -98,7 +98,7 @@ struct FailingStepTests {
     }
 
     private static let changing: Set<FileCall> = [
-        .create, .write, .rename, .link, .remove, .makeDirectory, .removeDirectory,
+        .create, .write, .rename, .remove, .makeDirectory, .removeDirectory,
     ]
 
     private static func errors(of call: FileCall) -> [Int32] {
@@ -108,7 +108,7 @@ struct FailingStepTests {
         case .status, .list, .read: [EIO]
         case .write: [ENOSPC, EIO, EDQUOT]
         case .sync: [EIO, ENOSPC]
-        case .rename, .link: [ENOSPC, EIO]
+        case .rename: [ENOSPC, EIO]
         case .remove: [EACCES, EIO]
         case .makeDirectory: [ENOSPC, EROFS]
         case .removeDirectory: [EBUSY]

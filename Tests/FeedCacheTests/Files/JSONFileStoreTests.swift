@@ -28,6 +28,8 @@ struct JSONFileStoreTests {
         try await store.replace(with: anyEntry())
         #expect(try ["a", "a/b", "a/b/store"].map(mode) == [0o700, 0o700, 0o700])
         #expect(try mode("a/b/store/feed.json") == 0o600)
+        let names = try disk.home.contents().filter { $0.hasPrefix("a/b/store/feed-") }
+        #expect(try names.map(mode) == [0o600])
     }
 
     @Test func makesAPublicFilePrivateAgain() async throws {
@@ -37,13 +39,13 @@ struct JSONFileStoreTests {
         #expect(try mode("store/feed.json") == 0o600)
     }
 
-    @Test func leavesNothingButItsFile() async throws {
+    @Test func leavesNothingButItsFiles() async throws {
         try await disk.store.replace(with: anyEntry())
         try await disk.store.replace(with: anyEntry(anyFeed(200)))
-        #expect(try disk.home.contents() == ["store", "store/feed.json"])
+        #expect(try disk.home.contents().first == "store" && disk.names() == StoreOnDisk.entryNames)
     }
 
-    @Test func deletesItsDirectoryWithItsFile() async throws {
+    @Test func deletesItsDirectoryWithItsFiles() async throws {
         try await disk.store.replace(with: anyEntry())
         try await disk.store.delete()
         #expect(try disk.home.contents() == [])
@@ -54,8 +56,8 @@ struct JSONFileStoreTests {
         let entry = anyEntry()
         try await disk.store.replace(with: entry)
         _ = try await disk.refresh(with: entry.refreshed(at: anyDate + 60).metadata)
-        let images = FileImageDataStore(forFeedIn: Directory(disk.home.url("store")))
-        for number in 0..<3 { try await images.insert(Data(count: 10), for: anyURL("\(number)")) }
+        let images = FileImageDataStore(forListIn: Directory(disk.home.url("store")))
+        for number in 0..<3 { try await images.insert(Data(count: 10), for: PictureKey("\(number)")) }
         for name in ["store/other", "store/images/other", "store/images/.tmp-abcdef"] {
             try Data(count: 1_000).write(to: disk.home.url(name))
         }
@@ -70,9 +72,11 @@ struct JSONFileStoreTests {
 
     @Test func knowsTheURLOfADamagedEntry() async throws {
         try await disk.store.replace(with: anyEntry(anyFeed(9)))
-        let bytes = try disk.bytes()
-        try disk.write(bytes.prefix(300))
-        #expect(try await disk.store.usage == StorageUsage(url: anyEntry().url, bytes: 300))
+        let head = try disk.bytes().count
+        try disk.write("damaged".utf8, to: .items)
+        #expect(try await disk.store.usage == StorageUsage(url: anyEntry().url, bytes: head + 7))
+        try FileManager.default.removeItem(atPath: disk.path(of: .items))
+        #expect(try await disk.store.usage == StorageUsage(url: anyEntry().url, bytes: head))
         try disk.write("damaged".utf8)
         #expect(try await disk.store.usage == StorageUsage(bytes: 7))
     }
@@ -93,9 +97,9 @@ struct JSONFileStoreTests {
         }
         try await FileCall.$decide.withValue(record) {
             _ = try await store.metadata()
-            #expect(reads.value == 2)
+            #expect(reads.value == 1)
             _ = try await store.update { metadata, _ in metadata.map { .metadata($0) } }
-            #expect(reads.value == 4)
+            #expect(reads.value == 2)
         }
         try await store.update { metadata, value in
             #expect(value()?.count == 1)
@@ -109,10 +113,48 @@ struct JSONFileStoreTests {
     }
 
     @Test func leavesUnrelatedFilesInItsDirectory() async throws {
+        let names = [
+            "other", "feed-.json", "feed-0123456789abcdef", "feed-0123456789abcdeg.json", "feed-0123456789abcde.json",
+            "feed-0123456789abcdef0.json", "feed-0123456789ABCDEF.json", "Feed-0123456789abcdef.json",
+            "feeds-0123456789abcdef.json", "feed-0123456789abcdef.json.json", "0123456789abcdef.json", "feed",
+        ]
         try await disk.store.replace(with: anyEntry())
-        try Data().write(to: disk.home.url("store/other"))
+        for name in names { try Data().write(to: disk.home.url("store/\(name)")) }
+        try await disk.store.replace(with: anyEntry(anyFeed(3)))
         try await disk.store.delete()
-        #expect(try disk.home.contents() == ["store", "store/other"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: disk.directory).sorted() == names.sorted())
+    }
+
+    @Test func deletesTheItemsOfDeadWriters() async throws {
+        let left = disk.home.url("store/feed-0123456789abcdef.json")
+        try disk.makeDirectory()
+        for write in 0..<3 {
+            try Data("[]".utf8).write(to: left)
+            switch write {
+            case 0: try await disk.store.replace(with: anyEntry())
+            case 1: _ = try await disk.refresh(with: anyEntry().metadata)
+            default: try await disk.store.delete()
+            }
+            #expect(!FileManager.default.fileExists(atPath: left.path))
+        }
+        #expect(try disk.home.contents() == [])
+    }
+
+    @Test func sharesItsDirectoryWithStoresOfOtherNames() async throws {
+        let names = ["feed.json", "feed", "feed-2.json", "feed-2", "list.json", "Feed.txt"]
+        let stores = names.map { JSONFileStore<[String]>(directory: disk.home.url("store"), name: $0) }
+        for round in 0..<2 {
+            for (name, store) in zip(names, stores) {
+                let entry = CacheEntry(value: ["\(round)", name], timestamp: anyDate, url: anyURL())
+                try await store.replace(with: entry)
+            }
+            for (name, store) in zip(names, stores) {
+                #expect(try await store.retrieve()?.value == ["\(round)", name])
+            }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: disk.directory).count == 2 * names.count)
+        try await stores[0].delete()
+        for store in stores.dropFirst() { #expect(try await store.retrieve() != nil) }
     }
 
     @Test func sharesAFeedAmongStoresOfTheSameDirectory() async throws {
@@ -138,7 +180,7 @@ struct JSONFileStoreTests {
             try Data("part".utf8).write(to: disk.home.url("store/\(name)"))
         }
         try await disk.store.replace(with: anyEntry())
-        #expect(try disk.names() == ["feed.json"])
+        #expect(try disk.names() == StoreOnDisk.entryNames)
     }
 
     @Test(arguments: [
@@ -167,11 +209,11 @@ struct JSONFileStoreTests {
         #expect(flock(writer.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
 
         try await disk.store.replace(with: anyEntry())
-        #expect(try disk.names() == [".tmp-living", "feed.json"])
+        #expect(try disk.names() == [".tmp-living"] + StoreOnDisk.entryNames)
 
         try writer.close()
         try await disk.store.replace(with: anyEntry(anyFeed(3)))
-        #expect(try disk.names() == ["feed.json"])
+        #expect(try disk.names() == StoreOnDisk.entryNames)
     }
 
     private func mode(_ name: String) throws -> Int? {

@@ -27,8 +27,10 @@ struct ObstructedStoreTests {
 
         #expect(await disk.expectUnreadable() as? UnusableFile == .notARegularFile)
         #expect(await disk.expectNotSaved() as? UnusableFile == .notARegularFile)
+        // The items have been written, but an entry that cannot be deleted still exists.
+        #expect(try disk.names() == StoreOnDisk.entryNames)
         await disk.expectNotDeleted()
-        #expect(try disk.home.contents() == contents)
+        #expect(try disk.home.contents().filter { !$0.hasPrefix("store/feed-") } == contents)
     }
 
     @Test func deliversTheErrorWhenADirectoryCannotBeDeleted() async throws {
@@ -48,7 +50,7 @@ struct ObstructedStoreTests {
 
         #expect(await disk.expectUnreadable() as? UnusableFile == .notARegularFile)
         #expect(await disk.expectNotSaved() as? UnusableFile == .notARegularFile)
-        #expect(try disk.names() == ["feed.json"])
+        #expect(try disk.names() == StoreOnDisk.entryNames)
         try await disk.store.delete()
         #expect(try Data(contentsOf: disk.home.url("target")) == content)
         #expect(try disk.home.contents() == ["target"])
@@ -64,6 +66,32 @@ struct ObstructedStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
+    /// What can be in place of the items.
+    enum Obstacle: CaseIterable {
+        case directory, link, pipe
+    }
+
+    @Test(arguments: Obstacle.allCases)
+    func neitherReadsNorReplacesAnythingInPlaceOfTheItems(obstacle: Obstacle) async throws {
+        try await disk.store.replace(with: anyEntry())
+        let (items, target) = (try disk.path(of: .items), disk.home.path("target"))
+        try FileManager.default.moveItem(atPath: items, toPath: target)
+        switch obstacle {
+        case .directory: try FileManager.default.createDirectory(atPath: items, withIntermediateDirectories: true)
+        case .link: try FileManager.default.createSymbolicLink(atPath: items, withDestinationPath: target)
+        case .pipe: #expect(mkfifo(items, 0o600) == 0)
+        }
+        let contents = try disk.home.contents()
+
+        #expect(await disk.expectUnreadable() as? UnusableFile == .notARegularFile)
+        #expect(await disk.expectNotSaved() as? UnusableFile == .notARegularFile)
+        #expect(try disk.home.contents() == contents)
+        // Other items have another name.
+        try await disk.store.replace(with: anyEntry(anyFeed(3)))
+        #expect(try await disk.store.retrieve() == anyEntry(anyFeed(3)))
+        #expect(FileManager.default.fileExists(atPath: target))
+    }
+
     @Test func neitherWaitsForNorFollowsApparentLeftovers() async throws {
         try disk.makeDirectory()
         #expect(mkfifo(disk.home.path("store/.tmp-fifo00"), 0o600) == 0)
@@ -73,7 +101,7 @@ struct ObstructedStoreTests {
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
 
         try await disk.store.replace(with: anyEntry())
-        #expect(try disk.names() == [".tmp-fifo00", ".tmp-link00", "feed.json"])
+        #expect(try disk.names() == [".tmp-fifo00", ".tmp-link00"] + StoreOnDisk.entryNames)
     }
 
     @Test func leavesAFileInPlaceOfTheDirectoryUnchanged() async throws {
@@ -100,6 +128,6 @@ struct ObstructedStoreTests {
 
         try await disk.store.replace(with: anyEntry())
         #expect(try await disk.store.retrieve() == anyEntry())
-        #expect(try FileManager.default.contentsOfDirectory(atPath: real) == ["feed.json"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: real).count == 2)
     }
 }

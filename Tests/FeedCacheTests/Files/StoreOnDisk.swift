@@ -22,21 +22,42 @@ struct StoreOnDisk {
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     }
 
-    /// The bytes of the store's file.
-    func bytes() throws -> [UInt8] {
-        Array(try Data(contentsOf: URL(filePath: file)))
+    /// The files of an entry.
+    enum File: CaseIterable {
+        case head, items
     }
 
-    /// Replaces the store's file.
-    func write(_ bytes: some Sequence<UInt8>) throws {
+    /// The path of a file of the entry.
+    func path(of file: File) throws -> String {
+        guard file == .items else { return self.file }
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+        return directory + "/" + (try #require(names.first { $0.wholeMatch(of: itemsName) != nil }))
+    }
+
+    private var itemsName: Regex<Substring> { /feed-[0-9a-f]{16}\.json/ }
+
+    /// The bytes of a file of the entry.
+    func bytes(of file: File = .head) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: path(of: file))))
+    }
+
+    /// The text of a file of the entry.
+    func text(of file: File = .head) throws -> String { String(decoding: try bytes(of: file), as: UTF8.self) }
+
+    /// Replaces a file of the entry; the items must exist.
+    func write(_ bytes: some Sequence<UInt8>, to file: File = .head) throws {
         try makeDirectory()
-        try Data(bytes).write(to: URL(filePath: file))
+        try Data(bytes).write(to: URL(filePath: path(of: file)))
     }
 
-    /// The names in the store's directory, sorted.
+    /// The names in the store's directory, sorted, with `SUM` in place of the checksum of the items.
     func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+            .map { $0.wholeMatch(of: itemsName) == nil ? $0 : "feed-SUM.json" }
     }
+
+    /// The names of the files of an entry.
+    static let entryNames = ["feed-SUM.json", "feed.json"]
 
     /// Changes the metadata of the existing entry, if any.
     func refresh(with metadata: CacheMetadata) async throws -> CacheUpdate<[FeedImage]>? {

@@ -22,7 +22,7 @@ struct UnusableDirectoryTests {
 
     private let home: TemporaryDirectory
     private let url = anyURL("feed")
-    private let imageURL = anyURL("image-1")
+    private let picture = PictureKey("any")
 
     init() throws {
         home = try TemporaryDirectory()
@@ -47,10 +47,10 @@ struct UnusableDirectoryTests {
             return
         }
         try await cache.feedStore(for: url).replace(with: entry)
-        try await cache.imageDataStore(forFeedAt: url).insert(Data([1]), for: imageURL)
+        try await cache.imageDataStore(of: FeedImage.self, for: url).insert(Data([1]), for: picture)
         #expect(try await cache.feedStore(for: url).retrieve() == entry)
-        #expect(try await cache.imageDataStore(forFeedAt: url).retrieve(for: imageURL) == Data([1]))
-        #expect(try await cache.stores(of: url).count == 1)
+        #expect(try await cache.imageDataStore(of: FeedImage.self, for: url).retrieve(for: picture) == Data([1]))
+        #expect(try cache.stores().count == 1)
     }
 
     private func path(of level: Level) throws -> String {
@@ -61,7 +61,7 @@ struct UnusableDirectoryTests {
 
     private func save(in cache: CacheDirectory) async throws {
         try await cache.feedStore(for: url).replace(with: anyEntry([anyImage(1)], url: url))
-        try await cache.imageDataStore(forFeedAt: url).insert(Data([1]), for: imageURL)
+        try await cache.imageDataStore(of: FeedImage.self, for: url).insert(Data([1]), for: picture)
     }
 
     /// Expects that nothing is saved or deleted, for this reason, and that everything stays unchanged.
@@ -73,13 +73,13 @@ struct UnusableDirectoryTests {
             #expect(error?.cause as? UnusableDirectory == expected)
         }
         let cache = cache
-        let (feed, imageData) = (cache.feedStore(for: url), cache.imageDataStore(forFeedAt: url))
+        let (feed, imageData) = (cache.feedStore(for: url), cache.imageDataStore(of: FeedImage.self, for: url))
         await fails { try await feed.replace(with: anyEntry([], url: url)) }
         await fails { try await feed.update { metadata, _ in metadata.map { .metadata($0) } } }
         await fails { try await feed.delete() }
         await fails { _ = try await feed.retrieve() }
-        await fails { _ = try await imageData.retrieve(for: imageURL) }
-        await fails { try await imageData.insert(Data([2]), for: imageURL) }
+        await fails { _ = try await imageData.retrieve(for: picture) }
+        await fails { try await imageData.insert(Data([2]), for: picture) }
         await fails { try await imageData.delete(except: []) }
         await fails { _ = try cache.stores() }
         #expect(try home.contents() == contents)
@@ -110,7 +110,7 @@ struct UnusableDirectoryTests {
         try await save(in: cache)
         #expect(chmod(root, 0o755) == 0)
         try await save(in: cache)
-        #expect(try await cache.imageDataStore(forFeedAt: url).retrieve(for: imageURL) == Data([1]))
+        #expect(try await cache.imageDataStore(of: FeedImage.self, for: url).retrieve(for: picture) == Data([1]))
     }
 
     @Test(arguments: Level.allCases)
@@ -118,7 +118,7 @@ struct UnusableDirectoryTests {
         try await save(in: cache)
         #expect(chmod(try path(of: level), 0o777) == 0)
         try await save(in: cache)
-        #expect(try await cache.imageDataStore(forFeedAt: url).retrieve(for: imageURL) == Data([1]))
+        #expect(try await cache.imageDataStore(of: FeedImage.self, for: url).retrieve(for: picture) == Data([1]))
     }
 
     @Test func checksTheRootOnce() async throws {

@@ -9,96 +9,102 @@ import Testing
 @Suite("Caching image data in files", .noSync, .limited)
 struct FileImageDataStoreTests {
     private let disk: ImageDataOnDisk
-    private let url = anyURL("image.png")
+    private let key = PictureKey("https://any.example/image.png")
 
     init() throws {
         disk = try ImageDataOnDisk()
     }
 
     @Test func savesImageDataUnchangedInItsOwnFile() async throws {
-        let data = try await disk.insert(url)
-        #expect(disk.imageData.path(for: url) == disk.path(for: url))
-        #expect(try disk.bytes(disk.path(for: url)) == data)
+        let data = try await disk.insert(key)
+        #expect(disk.imageData.path(for: key) == disk.path(for: key))
+        #expect(try disk.bytes(disk.path(for: key)) == data)
         #expect(disk.names().count == 2)
     }
 
     @Test func hidesImageDataFromOtherUsers() async throws {
-        try await disk.insert(url)
+        try await disk.insert(key)
         #expect(try disk.mode(disk.directory) == 0o700)
         for name in disk.names() { #expect(try disk.mode("\(disk.directory)/\(name)") == 0o600) }
     }
 
     @Test func retrievesDataSavedByAnotherStoreOfTheDirectory() async throws {
-        let data = try await disk.insert(url)
-        let other = FileImageDataStore(forFeedIn: Directory(disk.home.url("feed/")))
-        #expect(try await other.retrieve(for: url) == data)
-        #expect(other.path(for: url) == disk.path(for: url))
+        let data = try await disk.insert(key)
+        let other = FileImageDataStore(forListIn: Directory(disk.home.url("feed/")))
+        #expect(try await other.retrieve(for: key) == data)
+        #expect(other.path(for: key) == disk.path(for: key))
     }
 
-    @Test func namesFilesSafelyForAnyURL() throws {
-        let urls = ["a", "..", "../../etc/passwd", String(repeating: "x", count: 5_000), "é%2F%00", "con", ""].map(
-            anyURL
-        )
-        let paths = urls.compactMap(disk.imageData.path)
-        #expect(Set(paths.map { $0.lowercased() }).count == urls.count)
+    @Test func namesFilesSafelyForAnyKey() throws {
+        let keys = ["a", "A", "..", "../../etc/passwd", String(repeating: "x", count: 5_000), "é%2F%00\0", "con", ""]
+            .map { PictureKey($0) }
+        let paths = keys.compactMap(disk.imageData.path)
+        #expect(Set(paths.map { $0.lowercased() }).count == keys.count)
         for path in paths { #expect(path.dropFirst(disk.directory.count).wholeMatch(of: /\/[0-9a-z]{1,32}/) != nil) }
     }
 
     @Test(arguments: ["own/", "own"])
     func savesImageDataInItsDirectoryForAnySpellingOfThePath(name: String) async throws {
-        let store = FileImageDataStore(forFeedIn: Directory(disk.home.url(name)))
-        try await store.insert(Data([1]), for: url)
-        #expect(try await store.retrieve(for: url) == Data([1]))
-        #expect(store.path(for: url)?.hasPrefix(disk.home.path("own/")) == true)
+        let store = FileImageDataStore(forListIn: Directory(disk.home.url(name)))
+        try await store.insert(Data([1]), for: key)
+        #expect(try await store.retrieve(for: key) == Data([1]))
+        #expect(store.path(for: key)?.hasPrefix(disk.home.path("own/")) == true)
     }
 
     @Test func createsNothingWhenRetrieving() async throws {
-        #expect(try await disk.imageData.retrieve(for: url) == nil)
+        #expect(try await disk.imageData.retrieve(for: key) == nil)
         #expect(try disk.home.contents() == [])
     }
 
     @Test func savesTwoFilesPerImage() async throws {
-        let urls = (0..<20).map { anyURL("image-\($0)") }
-        for url in urls + urls { try await disk.insert(url) }
-        #expect(disk.names().count == 2 * urls.count)
+        let keys = (0..<20).map { PictureKey("\($0)") }
+        for key in keys + keys { try await disk.insert(key) }
+        #expect(disk.names().count == 2 * keys.count)
     }
 
     @Test func hasTheChecksumOfImageDataInItsMetadata() async throws {
         let store = disk.imageData
-        #expect(await store.metadata(for: url)?.checksum == nil)
-        let data = try await disk.insert(url)
-        #expect(await store.metadata(for: url)?.checksum == data.withUnsafeBytes { Checksum(of: $0).text })
-        #expect(await store.metadata(for: anyURL("other")) == nil)
-        let several = await store.metadata(for: [anyURL("other"), url])
-        #expect(several == [nil, await store.metadata(for: url)])
-        try disk.write(data.dropLast(), to: disk.path(for: url))
-        #expect(await store.metadata(for: url)?.checksum == nil)
-        try disk.write(data, to: disk.path(for: url))
-        try disk.write(Data("{}".utf8), to: disk.metadata(for: url))
-        #expect(await store.metadata(for: url)?.checksum == nil)
+        #expect(await store.metadata(for: key)?.checksum == nil)
+        let data = try await disk.insert(key)
+        #expect(await store.metadata(for: key)?.checksum == data.withUnsafeBytes { Checksum(of: $0).text })
+        #expect(await store.metadata(for: PictureKey("other")) == nil)
+        let several = await store.metadata(for: [PictureKey("other"), key])
+        #expect(several == [nil, await store.metadata(for: key)])
+        try disk.write(data.dropLast(), to: disk.path(for: key))
+        #expect(await store.metadata(for: key)?.checksum == nil)
+        try disk.write(data, to: disk.path(for: key))
+        try disk.write(Data("{}".utf8), to: disk.metadata(for: key))
+        #expect(await store.metadata(for: key)?.checksum == nil)
     }
 
     @Test func savesMetadataUntilTheDataIsReplaced() async throws {
         let store = disk.imageData
-        let data = try await disk.insert(url)
+        let data = try await disk.insert(key)
         let checksum = data.withUnsafeBytes { Checksum(of: $0).text }
         let moment = Date(timeIntervalSince1970: 1_700_000_000)
-        let metadata = ImageDataMetadata(checksum: checksum, validators: Validators(etag: "\"a\""), checkedAt: moment)
-        try await store.setMetadata(metadata, for: url)
-        #expect(await store.metadata(for: url) == metadata)
-        #expect(try await store.retrieve(for: url) == data)
+        let metadata = ImageDataMetadata(
+            checksum: checksum,
+            validators: Validators(etag: "\"a\""),
+            checkedAt: moment,
+            failedAt: moment + 1,
+            failedURL: anyURL("failed"),
+            url: anyURL("image")
+        )
+        try await store.setMetadata(metadata, for: key)
+        #expect(await store.metadata(for: key) == metadata)
+        #expect(try await store.retrieve(for: key) == data)
         let foreign = ImageDataMetadata(checksum: "of other data", checkedAt: moment)
-        try await store.setMetadata(foreign, for: url)
-        #expect(await store.metadata(for: url) == metadata)
-        try await store.insert(Data([1, 2]), for: url)
-        #expect(await store.metadata(for: url)?.validators == Validators.none)
-        try await store.insert(data, with: metadata, for: url)
-        #expect(await store.metadata(for: url) == metadata)
+        try await store.setMetadata(foreign, for: key)
+        #expect(await store.metadata(for: key) == metadata)
+        try await store.insert(Data([1, 2]), for: key)
+        #expect(await store.metadata(for: key)?.validators == Validators.none)
+        try await store.insert(data, with: metadata, for: key)
+        #expect(await store.metadata(for: key) == metadata)
     }
 
     @Test func knowsThatNothingIsCachedWithoutADirectory() async throws {
         #expect(await disk.imageData.isEmpty)
-        try await disk.insert(url)
+        try await disk.insert(key)
         #expect(await !disk.imageData.isEmpty)
         try await disk.imageData.delete(except: [])
         #expect(await disk.imageData.isEmpty)
@@ -117,7 +123,7 @@ struct FileImageDataStoreTests {
         let disk = disk
         for number in 0..<50 {
             steps.update { $0 = 0 }
-            _ = try await FileCall.$decide.withValue(count) { try await disk.insert(anyURL("image-\(number)")) }
+            _ = try await FileCall.$decide.withValue(count) { try await disk.insert(PictureKey("\(number)")) }
             counts.append(steps.value)
         }
         #expect(Set(counts.dropFirst()).count == 1, "\(counts)")

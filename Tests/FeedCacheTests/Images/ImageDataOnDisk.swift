@@ -18,25 +18,25 @@ struct ImageDataOnDisk {
         home = try TemporaryDirectory()
         let directory = home.url("feed/")
         feed = JSONFileStore(feedIn: directory)
-        imageData = FileImageDataStore(forFeedIn: Directory(directory))
+        imageData = FileImageDataStore(forListIn: Directory(directory))
     }
 
-    /// Inserts a few bytes that depend on the URL, and returns them.
+    /// Inserts a few bytes that depend on the key, and returns them.
     @discardableResult
-    func insert(_ url: URL) async throws -> Data {
-        let data = Data("data at \(url)".utf8)
-        try await imageData.insert(data, for: url)
+    func insert(_ key: PictureKey) async throws -> Data {
+        let data = Data("data of \(key.text)".utf8)
+        try await imageData.insert(data, for: key)
         return data
     }
 
-    /// The path of the image data at a URL.
-    func path(for url: URL) -> String {
-        "\(directory)/\(FileImageDataStore.name(for: url))"
+    /// The path of the image data of a key.
+    func path(for key: PictureKey) -> String {
+        "\(directory)/\(FileImageDataStore.name(for: key))"
     }
 
-    /// The path of the metadata at a URL.
-    func metadata(for url: URL) -> String {
-        path(for: url) + ".json"
+    /// The path of the metadata of a key.
+    func metadata(for key: PictureKey) -> String {
+        path(for: key) + ".json"
     }
 
     /// The sorted names in the directory of the image data; none if it does not exist.

@@ -13,16 +13,16 @@ struct LocalImageDataLoaderTests {
         var retrieval: @Sendable () throws -> Data? = { nil }
         var insertion: @Sendable () throws -> Void = {}
 
-        func retrieve(for url: URL) throws -> Data? { try retrieval() }
-        func insert(_ data: Data, for url: URL) throws { try insertion() }
-        func delete(except urls: Set<URL>) {}
+        func retrieve(for key: PictureKey) throws -> Data? { try retrieval() }
+        func insert(_ data: Data, for key: PictureKey) throws { try insertion() }
+        func delete(except keys: Set<PictureKey>) {}
     }
 
     @Test func deliversSavedImageData() async throws {
         let store = InMemoryImageDataStore()
         let loader = LocalImageDataLoader(store: store)
         try await loader.save(Data([1]), for: url)
-        #expect(store.retrieve(for: url) == Data([1]))
+        #expect(store.retrieve(for: PictureKey(url)) == Data([1]))
         #expect(try await loader.load(from: url) == Data([1]))
     }
 

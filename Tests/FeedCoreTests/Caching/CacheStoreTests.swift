@@ -57,6 +57,23 @@ struct CacheStoreTests {
         #expect(await store.written == [anyEntry()])
     }
 
+    @Test func replacesAnEntryByItsHead() async throws {
+        let entry = anyEntry().with { $0.deliveries = Deliveries() }
+        let store = SimpleStore(entry)
+        #expect(try await store.deleteItems { $0 == entry } == entry)
+        #expect(await store.written == [])
+        #expect(try await store.deleteItems { _ in false } == nil)
+        #expect(await store.written == [entry.withoutItems])
+    }
+
+    @Test(arguments: [nil, AnyError("damaged")])
+    func deletesAnEntryWithNothingToKeep(failure: AnyError?) async throws {
+        let store = SimpleStore(anyEntry(), failure: failure)
+        #expect(try await store.deleteItems { _ in false } == nil)
+        #expect(await store.written == [])
+        #expect(await store.deletions == 1)
+    }
+
     @Test func hasNoUsageByDefault() async throws {
         #expect(try await SimpleStore(anyEntry()).usage == StorageUsage())
     }
@@ -65,6 +82,7 @@ struct CacheStoreTests {
 /// A store with only the required methods.
 private actor SimpleStore: FeedStore {
     private(set) var written: [CacheEntry<[FeedImage]>] = []
+    private(set) var deletions = 0
     private let entry: CacheEntry<[FeedImage]>?
     private let failure: AnyError?
 
@@ -80,5 +98,8 @@ private actor SimpleStore: FeedStore {
 
     func replace(with entry: CacheEntry<[FeedImage]>) { written.append(entry) }
 
-    func delete(unless isValid: @Sendable (CacheEntry<[FeedImage]>) -> Bool) -> CacheEntry<[FeedImage]>? { nil }
+    func delete(unless isValid: @Sendable (CacheEntry<[FeedImage]>) -> Bool) -> CacheEntry<[FeedImage]>? {
+        deletions += 1
+        return nil
+    }
 }

@@ -27,7 +27,7 @@ struct CacheFirstImageDataLoaderTests {
         .loadWithSource(from: url)
         #expect(loaded.value == picture)
         #expect(loaded.source == .cache(fallbackReason: nil))
-        #expect(await cache.messages == [.retrieve(url)])
+        #expect(await cache.messages == [.retrieve(PictureKey(url))])
     }
 
     @Test(arguments: [nil, AnyError("retrieval")])
@@ -44,7 +44,7 @@ struct CacheFirstImageDataLoaderTests {
         .loadWithSource(from: url)
         #expect(loaded.value == picture)
         #expect(loaded.source == .remote(savingFailure: nil))
-        #expect(await cache.messages == [.retrieve(url), .insert(picture, url)])
+        #expect(await cache.messages == [.retrieve(PictureKey(url)), .insert(picture, PictureKey(url))])
         #expect(requested.value == [url])
     }
 
@@ -60,7 +60,7 @@ struct CacheFirstImageDataLoaderTests {
         await #expect(throws: AnyError("connectivity")) {
             try await loader(cache) { _ in throw AnyError("connectivity") }.load(from: url)
         }
-        #expect(await cache.messages == [.retrieve(url)])
+        #expect(await cache.messages == [.retrieve(PictureKey(url))])
     }
 
     @Test func namesBothCausesWhenTheStoreCannotBeReadEither() async {
@@ -97,7 +97,7 @@ struct CacheFirstImageDataLoaderTests {
         await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
         let messages = await cache.messages
         let hasArrived = moment == .serviceDelivers || moment == .savingFails
-        #expect(messages.contains(.insert(picture, url)) == hasArrived)
+        #expect(messages.contains(.insert(picture, PictureKey(url))) == hasArrived)
     }
 
     @Test(arguments: [false, true])
@@ -136,7 +136,7 @@ struct CacheFirstImageDataLoaderTests {
         let (looks, isHeld) = (Observed(0), Observed(true))
         private var data: Data?
 
-        func retrieve(for url: URL) async throws -> Data? {
+        func retrieve(for key: PictureKey) async throws -> Data? {
             let found = data
             if looks.update({
                 $0 += 1; return $0
@@ -146,19 +146,19 @@ struct CacheFirstImageDataLoaderTests {
             return found
         }
 
-        func insert(_ data: Data, for url: URL) { self.data = data }
+        func insert(_ data: Data, for key: PictureKey) { self.data = data }
 
-        func delete(except urls: Set<URL>) {}
+        func delete(except keys: Set<PictureKey>) {}
     }
 
     @Test func requestsOnceWhileTheStoreIsSlow() async throws {
         let (store, gate) = (SlowStore(), GatedImageDataLoader())
-        let requests = SharedTasks<CacheFirstImageDataLoader.Request, CacheFirstImageDataLoader.Response>()
+        let requests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
         let loader = CacheFirstImageDataLoader(
             store: store,
             remote: gate,
             now: { Date() },
-            feed: nil,
+            list: nil,
             requests: requests
         )
         gate.finish(with: .success(picture))
@@ -179,19 +179,19 @@ struct CacheFirstImageDataLoaderTests {
         let loader = CacheFirstImageDataLoader(store: store, remote: gate)
         let refresh = Task { [url] in try await loader.loadWithSource(from: url, refresh: .always).value }
         try await yield(until: "the request") { gate.current.begun == [url] }
-        #expect(try await loader.loadWithSource(from: url, refresh: .never).value == picture)
+        #expect(try await loader.loadWithSource(from: url, refresh: .whenMissing).value == picture)
         gate.finish(with: .success(Data("new".utf8)))
         #expect(try await refresh.value(of: "the refresh") == Data("new".utf8))
     }
 
     @Test func loadsForOneCallerIfAnotherOneIsCancelled() async throws {
         let gate = GatedImageDataLoader()
-        let requests = SharedTasks<CacheFirstImageDataLoader.Request, CacheFirstImageDataLoader.Response>()
+        let requests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
         let loader = CacheFirstImageDataLoader(
             store: RecordingImageDataStore(),
             remote: gate,
             now: { Date() },
-            feed: nil,
+            list: nil,
             requests: requests
         )
         let first = Task { [url] in try await loader.load(from: url) }

@@ -91,35 +91,27 @@ struct MemoryImageDataLoaderTests {
         #expect(try await loader.load(from: urls[0]) == Data([1]))
     }
 
-    @Test func findsOnlyDataOfAnOwner() {
-        let memory = ImageDataMemory(costLimit: 100)
-        let owners = [anyURL("a"), anyURL("b")]
-        memory.insert(Data([1]), at: urls[0], of: owners[0])
-        #expect(memory.data(at: urls[0], of: owners[0]) == Data([1]))
-        #expect(memory.data(at: urls[0], of: owners[1]) == nil)
-        #expect(memory.data(at: urls[0], of: nil) == Data([1]))
-        memory.insert(Data([1]), at: urls[0], of: owners[1])
-        #expect(memory.data(at: urls[0], of: owners[1]) == Data([1]) && memory.cost == 1)
+    @Test func hasTheDataThatWasInsertedLast() {
+        let memory = ImageDataMemory<URL>(costLimit: 100)
+        memory.insert(Data([1]), for: urls[0])
+        memory.insert(Data([2, 3]), for: urls[0])
+        #expect(memory.data(for: urls[0]) == Data([2, 3]) && memory.cost == 2)
+        #expect(memory.data(for: urls[1]) == nil)
     }
 
     @Test(arguments: [(2, 2), (100, 100), (101, 0)])
-    func replacesDataThatIsInMemoryForAllItsOwners(count: Int, cost: Int) {
-        let memory = ImageDataMemory(costLimit: 100)
-        memory.update(Data(count: count), at: urls[0])
-        #expect(memory.cost == 0)
-        for owner in ["a", "b"] { memory.insert(Data([1]), at: urls[0], of: anyURL(owner)) }
-        memory.update(Data(count: count), at: urls[0])
-        #expect(memory.cost == cost)
-        for owner in ["a", "b"] { #expect(memory.data(at: urls[0], of: anyURL(owner))?.count ?? 0 == cost) }
+    func holdsNoOldDataInPlaceOfNewDataOverTheLimit(count: Int, cost: Int) {
+        let memory = ImageDataMemory<URL>(costLimit: 100)
+        memory.insert(Data([1]), for: urls[0])
+        memory.insert(Data(count: count), for: urls[0])
+        #expect(memory.cost == cost && memory.data(for: urls[0])?.count ?? 0 == cost)
     }
 
-    @Test func removesAllDataOfAnOwner() {
-        let memory = ImageDataMemory(costLimit: 100)
-        for (index, owner) in [(0, "a"), (1, "a"), (1, "b"), (2, "b")] {
-            memory.insert(Data([1]), at: urls[index], of: anyURL(owner))
-        }
-        memory.remove(of: anyURL("a")) { _ in true }
-        #expect(urls.prefix(3).map { memory.data(at: $0, of: anyURL("b")) } == [nil, nil, Data([1])])
+    @Test func removesTheDataOfSomeKeys() {
+        let memory = ImageDataMemory<URL>(costLimit: 100)
+        for url in urls.prefix(3) { memory.insert(Data([1]), for: url) }
+        memory.remove { [urls[0], urls[2], urls[5]].contains($0) }
+        #expect(urls.prefix(3).map { memory.data(for: $0) } == [nil, Data([1]), nil])
         #expect(memory.cost == 1)
     }
 }

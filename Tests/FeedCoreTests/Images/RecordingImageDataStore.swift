@@ -6,8 +6,8 @@ import Foundation
 actor RecordingImageDataStore: ImageDataStore {
     /// A message to a store of image data.
     enum Message: Equatable {
-        case retrieve(URL)
-        case insert(Data, URL)
+        case retrieve(PictureKey)
+        case insert(Data, PictureKey)
     }
 
     private(set) var messages: [Message] = []
@@ -24,15 +24,15 @@ actor RecordingImageDataStore: ImageDataStore {
         self.insertion = insertion
     }
 
-    func retrieve(for url: URL) throws -> Data? {
-        messages.append(.retrieve(url))
+    func retrieve(for key: PictureKey) throws -> Data? {
+        messages.append(.retrieve(key))
         return try retrieval()
     }
 
-    func insert(_ data: Data, for url: URL) throws {
-        messages.append(.insert(data, url))
+    func insert(_ data: Data, for key: PictureKey) throws {
+        messages.append(.insert(data, key))
         try insertion()
     }
 
-    func delete(except urls: Set<URL>) {}
+    func delete(except keys: Set<PictureKey>) {}
 }

@@ -51,6 +51,13 @@ package func anyEntry(
         freshness: freshness,
         fetchedAt: fetchedAt
     )
+    .with { $0.version = anyVersion(of: value, timestamp) }
+}
+
+/// A version that is the same for the same list.
+private func anyVersion(of value: [FeedImage], _ timestamp: Date) -> UUID {
+    let digits = Checksum(of: "\(value) \(timestamp.timeIntervalSinceReferenceDate)").text
+    return UUID(uuidString: "00000000-0000-0000-\(digits.prefix(4))-\(digits.suffix(12))") ?? anyID()
 }
 
 extension CacheEntry {
@@ -61,16 +68,11 @@ extension CacheEntry {
         return CacheEntry(value: value, metadata: metadata)
     }
 
+    /// The same entry without a version, which is random.
+    package var withoutVersion: CacheEntry { with { $0.version = nil } }
+
     /// The entry after a revalidation at a date.
     package func refreshed(at date: Date, freshness: Duration = .zero) -> CacheEntry {
         CacheEntry(value: value, metadata: metadata.refreshed(at: date, freshness: freshness))
-    }
-}
-
-extension CacheMetadata {
-    package func with(_ paging: Paging) -> CacheMetadata {
-        var metadata = self
-        metadata.paging = paging
-        return metadata
     }
 }

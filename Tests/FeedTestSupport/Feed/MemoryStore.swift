@@ -87,6 +87,15 @@ package final class MemoryStore<Value: Sendable>: CacheStore {
             return state.entry
         }
     }
+
+    package func deleteItems(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) throws -> CacheEntry<Value>? {
+        try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            guard let entry = state.entry, !isValid(entry) else { return state.entry }
+            state.entry = entry.withoutItems
+            return nil
+        }
+    }
 }
 
 /// A storage in memory whose changes can be made to fail.
@@ -112,7 +121,7 @@ package final class MemoryStorage: FeedStorage {
     }
 
     /// Returns a new store of image data.
-    package func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { NoImageData() }
+    package func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore { NoImageData() }
 
     /// Returns all stores that have been used.
     package func stores() -> [any CacheStore] { all.withLock { Array($0.values) } }
@@ -120,9 +129,9 @@ package final class MemoryStorage: FeedStorage {
 
 /// A store that never has any image data.
 private struct NoImageData: ImageDataStore {
-    func retrieve(for url: URL) -> Data? { nil }
-    func insert(_ data: Data, for url: URL) {}
-    func delete(except urls: Set<URL>) {}
+    func retrieve(for key: PictureKey) -> Data? { nil }
+    func insert(_ data: Data, for key: PictureKey) {}
+    func delete(except keys: Set<PictureKey>) {}
 }
 
 package struct ServiceFailure: ServiceError, Equatable {

@@ -67,4 +67,11 @@ package actor RecordingStore: FeedStore {
         entry = (entryAtDeletion ?? readable).flatMap { isValid($0) ? $0 : nil }
         return entry
     }
+
+    @discardableResult
+    package func deleteItems(
+        unless isValid: @Sendable (CacheEntry<[FeedImage]>) -> Bool
+    ) throws -> CacheEntry<[FeedImage]>? {
+        try delete(unless: isValid)
+    }
 }

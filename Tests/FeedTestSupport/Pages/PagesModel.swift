@@ -5,15 +5,13 @@ package import Foundation
 ///
 /// It is slow and simple, and independent of the loader that it checks.
 package struct PagesModel: Sendable {
-    private struct Saved {
-        let number: Int
-        var date: Date
-        /// The start of the page after this number.
-        let next: Place
+    private struct FirstPage: Equatable {
+        let count: Int
+        let limit: Int?
     }
 
-    /// The first page of the last successful load, which later requests are compared with.
-    private struct FirstPage {
+    /// The first response of the last load that succeeded, with which later requests are compared.
+    private struct Response {
         let tag: String
         let limit: Int?
         var date: Date
@@ -21,81 +19,86 @@ package struct PagesModel: Sendable {
 
     private let format: ChangingService.Format
     private let keepsItemsOfEmptyLists: Bool
-    private var saved: [Saved] = []
-    /// The numbers that have left the list, which are never new again.
-    private var departed: Set<Int> = []
+    private var saved: [Int] = []
+    private var date = Date.distantPast
     /// The start of the page after the list.
     private var next = Place.end
-    private var isPaged = false
-    private var firstPageSize = 0
+    /// The first page of a paged list.
     private var firstPage: FirstPage?
+    private var response: Response?
+
+    private var wasDelivered = false
+    private var undelivered: Set<Int> = []
+    /// The delivered numbers that have left the list, which are never new again.
+    private var departed: Set<Int> = []
 
     package init(format: ChangingService.Format = .afterItem, keepsItemsOfEmptyLists: Bool = false) {
         self.format = format
         self.keepsItemsOfEmptyLists = keepsItemsOfEmptyLists
     }
 
-    /// Returns the usable part of the list, before the first part that is seven days old.
-    package func usable(at now: Date) -> [Int] {
-        saved.prefix { now.timeIntervalSince($0.date) < 604_800 }.map(\.number)
-    }
+    private func isExpired(at now: Date) -> Bool { now.timeIntervalSince(date) >= 604_800 }
 
-    /// Returns the start of the page after the usable part.
-    private func next(at now: Date) -> Place {
-        let count = usable(at: now).count
-        return count == saved.count ? next : count == 0 ? .end : saved[count - 1].next
-    }
+    /// Returns the list, unless it is seven days old.
+    package func usable(at now: Date) -> [Int] { isExpired(at: now) ? [] : saved }
 
-    /// Returns whether there is a page after the usable part.
-    package func hasMore(at now: Date) -> Bool { next(at: now) != .end }
+    /// Returns whether there is a page after the usable list.
+    package func hasMore(at now: Date) -> Bool { !usable(at: now).isEmpty && next != .end }
 
     /// Lets time pass.
     package mutating func age(by seconds: TimeInterval) {
-        for index in saved.indices { saved[index].date -= seconds }
-        firstPage?.date -= seconds
+        date -= seconds
+        response?.date -= seconds
     }
 
-    /// Deletes the expired parts.
+    /// Deletes an expired list, and keeps what was delivered.
     package mutating func validate(at now: Date) {
-        next = next(at: now)
-        saved = Array(saved.prefix(usable(at: now).count))
-        if saved.isEmpty { (next, isPaged, firstPage, departed) = (.end, false, nil, []) }
+        guard isExpired(at: now) else { return }
+        if wasDelivered { departed.formUnion(Set(saved).subtracting(undelivered)) }
+        (saved, undelivered, next, firstPage, response) = ([], [], .end, nil, nil)
     }
+
+    private var firstPageItems: [Int] { Array(saved.prefix(firstPage?.count ?? saved.count)) }
 
     // MARK: - Requests
 
+    private func isPaged(at now: Date) -> Bool { firstPage != nil && !isExpired(at: now) }
+
     /// Returns whether another page is requested after `run`.
-    private func requestsMore(_ load: PagedLoad, behind run: Run, at now: Date) -> Bool {
+    private func requestsMore(_ load: PagedLoad, after run: Run, at now: Date) -> Bool {
         if run.next == .end { return false }
+        if load.isMore || run.items.isEmpty { return run.items.isEmpty }
         if load.isAll { return true }
-        let usable = usable(at: now)
-        let cached = load.isNew ? saved.map(\.number) : usable
-        let joins = isPaged || load.limit != nil
-        guard let lastCached = cached.last, joins || load.isNew else { return run.items.isEmpty }
-        let reaches = run.items.last.map(cached.contains) == true || run.items.contains(lastCached)
-        if reaches, !joins, run.pages.count == 1 { return false }
-        guard run.isOrdered(as: cached) else { return true }
-        guard !run.noLongerOverlaps(with: cached) else { return false }
-        let isShort = run.pages.count == 1 && run.items.count < load.limit ?? firstPageSize
-        return !reaches || isShort && !run.rest(of: usable, in: cached).isEmpty
+        let isPart = load.isNew || load.limit != nil || isPaged(at: now)
+        guard isPart, !(load.isNew ? saved + departed : usable(at: now)).isEmpty else { return false }
+        let cached = load.isNew ? saved.filter { !undelivered.contains($0) } : usable(at: now)
+        let page = load.pages[run.pages.count - 1].items
+        let known = load.isNew ? departed.union(cached) : Set(cached)
+        let reaches = page.last.map { last in known.contains(last) || cached.last.map(page.contains) == true } == true
+        return !reaches || isShort(run, load, at: now)
+    }
+
+    /// Returns whether the first page is shorter than that of the last load of the same kind.
+    private func isShort(_ run: Run, _ load: PagedLoad, at now: Date) -> Bool {
+        guard format == .afterItem, isPaged(at: now), let firstPage, firstPage.limit == load.limit else { return false }
+        return run.pages[0].count < min(firstPage.count, load.limit ?? .max)
     }
 
     /// Throws an error if the requests break the rules.
     private func check(_ load: PagedLoad, at now: Date) throws {
-        var condition = firstPage.flatMap { page in
-            page.limit == load.limit && now.timeIntervalSince(page.date) < 604_800 ? page.tag : nil
-        }
-        if load.isAll || load.isMore { condition = nil }
+        let isRecent = response.map { now.timeIntervalSince($0.date) < 604_800 } == true && !isExpired(at: now)
+        let endsWithNew = load.isNew && firstPageItems.last.map(undelivered.contains) == true
+        let isConditional = !load.isAll && !load.isMore && !endsWithNew && isRecent && response?.limit == load.limit
+        let condition = isConditional ? response?.tag : nil
         guard load.condition == condition else { throw AnyError("not on the condition \(condition ?? "-")") }
         let list = load.isMore ? usable(at: now) : []
-        var place = load.isMore ? next(at: now) : .page(nil)
+        var place = load.isMore ? next : .page(nil)
         for count in 0..<load.pages.count + 1 {
-            let run = Run(load.pages.prefix(count), behind: list, at: load.isMore ? place : nil, format)
+            let run = Run(load.pages.prefix(count), after: list, at: load.isMore ? place : nil, format)
             let isRequested = count < load.pages.count || load.failure != nil || load.isNotModified
             var shouldBe = place != .end
             if count > 0 {
-                shouldBe =
-                    load.isMore ? run.items.isEmpty && run.next != .end : requestsMore(load, behind: run, at: now)
+                shouldBe = requestsMore(load, after: run, at: now)
                 place = run.next
             }
             if load.isMore, list.isEmpty { shouldBe = false }
@@ -114,72 +117,99 @@ package struct PagesModel: Sendable {
     /// - Throws: an error if the requests break the rules.
     package mutating func take(_ load: PagedLoad, at now: Date) throws -> [Int]? {
         try check(load, at: now)
-        let old = saved.map(\.number)
-        defer { departed = departed.union(old).subtracting(saved.map(\.number)) }
         if load.isMore { return append(load, at: now) }
         if load.isNotModified {
-            for index in saved.indices.prefix(firstPageSize) { saved[index].date = now }
-            return load.isNew ? [] : saved.prefix(firstPageSize).map(\.number)
+            date = now
+            return load.isNew ? deliver() : firstPageItems
         }
-        let (before, usable) = (departed.union(old), usable(at: now))
         guard !load.pages.isEmpty else {
+            let usable = usable(at: now)
             return load.isNew || load.failure == .interruption || usable.isEmpty ? nil : usable
         }
-        let run = Run(load.pages, behind: [], at: nil, format)
-        save(load, run, at: now)
-        if load.failure == .interruption { return nil }
-        return load.isNew ? run.items.filter { !before.contains($0) } : run.items
+        let shown = save(load, Run(load.pages, after: [], at: nil, format), at: now)
+        return load.failure == .interruption ? nil : shown
     }
 
     private mutating func append(_ load: PagedLoad, at now: Date) -> [Int]? {
-        let (list, start) = (usable(at: now), next(at: now))
+        let (list, start) = (usable(at: now), next)
         guard !list.isEmpty, load.failure == nil else { return nil }
         guard start != .end else { return list }
-        let run = Run(load.pages, behind: list, at: start, format)
-        if !isPaged { firstPageSize = list.count }
-        saved = saved.prefix(list.count) + run.places.map { Saved(number: $0, date: now, next: $1) }
-        (next, isPaged) = (run.next, isPaged || !run.items.isEmpty)
-        return saved.map(\.number)
+        let run = Run(load.pages, after: list, at: start, format)
+        if !run.items.isEmpty { firstPage = firstPage ?? FirstPage(count: list.count, limit: nil) }
+        if wasDelivered, let last = list.last, undelivered.contains(last) {
+            undelivered.formUnion(run.items.prefix { !departed.contains($0) })
+        }
+        (saved, next) = (list + run.items, run.next)
+        return saved
     }
 
-    private mutating func save(_ load: PagedLoad, _ run: Run, at now: Date) {
+    /// Saves the pages of a load, and returns the items that it shows.
+    private mutating func save(_ load: PagedLoad, _ run: Run, at now: Date) -> [Int] {
+        let (usable, wasPaged) = (usable(at: now), isPaged(at: now))
         let saysThereIsNoPage = load.failure == .noSuchPage && load.pages.count == 1 && format == .afterItem
-        let isAtEnd = run.next == .end || saysThereIsNoPage && !isPaged
+        let isAtEnd = run.next == .end || saysThereIsNoPage && !wasPaged
         let hasFailed = load.failure != nil && !isAtEnd
-        if load.isNew, hasFailed { return }
-        if keepsItemsOfEmptyLists, run.items.isEmpty, !saved.isEmpty { return }
-        let usable = usable(at: now)
-        let cached = load.isNew ? saved.map(\.number) : usable
-        let joins = isPaged || load.limit != nil
-        let isOneResponse =
-            !hasFailed && !joins && !load.isAll && (!load.isNew || cached.isEmpty || load.pages.count == 1)
-        let noLongerOverlaps = !hasFailed && run.noLongerOverlaps(with: cached)
-        let isAll = isAtEnd || noLongerOverlaps || isOneResponse
-        var list = run.places.map { Saved(number: $0, date: now, next: $1) }
-        var rest: [Saved] = []
-        var next = isAtEnd ? .end : run.next
-        if !isAll, !usable.isEmpty {
-            guard run.isOrdered(as: cached), let last = run.items.lastIndex(where: cached.contains) else { return }
-            rest = saved.filter { run.rest(of: usable, in: cached).contains($0.number) }
-            if !rest.isEmpty {
-                list = list[...last] + rest
-                next = self.next(at: now)
-            } else if run.items.last == cached.last, (load.isNew ? self.next : self.next(at: now)) == .end {
-                next = .end
-            }
+        let shown = load.isNew ? nil : run.items
+        if load.isNew, hasFailed { return new(in: run.items, received: run.items) }
+        if keepsItemsOfEmptyLists, run.items.isEmpty, !saved.isEmpty { return [] }
+        let last = run.items.last(where: usable.contains)
+        if last == nil, hasFailed, !usable.isEmpty { return run.items }
+        let isPart = wasPaged || load.limit != nil || load.pages.count > 1
+        var rest: [Int] = []
+        let isJoined = last != nil && (hasFailed || isPart && !isAtEnd)
+        if isJoined, let place = usable.firstIndex(where: { $0 == last }) {
+            rest = usable[(place + 1)...].filter { !run.items.contains($0) }
         }
-        (saved, self.next) = (list, next)
-        if !hasFailed || !isPaged { firstPageSize = load.pages[0].items.count }
-        isPaged =
-            isAll ? run.items.count > load.pages[0].items.count : joins || load.pages.count > 1 || !rest.isEmpty
-        let (page, isStart) = (load.pages[0], saved.map(\.number).starts(with: load.pages[0].items))
-        let isComparable = !hasFailed && !page.items.isEmpty && isStart
-        firstPage = isComparable ? FirstPage(tag: page.tag, limit: load.limit, date: now) : nil
+        let list = run.items + rest
+        let found = new(in: list, received: run.items)
+        note(list, older: older(run), isDelivery: load.isNew)
+        if rest.isEmpty { next = isAtEnd ? .end : run.next }
+        let hasSeveral = format == .afterItem ? run.items.count > run.pages[0].count : load.pages.count > 1 || hasFailed
+        let isOnlyPage = isAtEnd && run.items.count == run.pages[0].count
+        let first = FirstPage(count: run.pages[0].count, limit: load.limit)
+        let staysPaged = isJoined || !isOnlyPage && (wasPaged || load.limit != nil || hasSeveral)
+        firstPage = staysPaged ? hasFailed ? firstPage ?? first : first : nil
+        response = hasFailed || list.isEmpty ? nil : Response(tag: load.pages[0].tag, limit: load.limit, date: now)
+        (saved, date) = (list, now)
+        return shown ?? found
+    }
+
+    // MARK: - New items
+
+    /// Returns the numbers that were not delivered; before the first delivery, those that were received.
+    private func new(in list: [Int], received: [Int]) -> [Int] {
+        guard wasDelivered else { return received }
+        return list.filter { saved.contains($0) ? undelivered.contains($0) : !departed.contains($0) }
+    }
+
+    /// Returns the received numbers on pages after the first page with a delivered one.
+    private func older(_ run: Run) -> Set<Int> {
+        let isDelivered = { [self] in saved.contains($0) ? !undelivered.contains($0) : departed.contains($0) }
+        guard let page = run.pages.firstIndex(where: { $0.contains(where: isDelivered) }) else { return [] }
+        return Set(run.pages[(page + 1)...].joined())
+    }
+
+    /// Records what is new in a list that replaces the saved one.
+    private mutating func note(_ list: [Int], older: Set<Int>, isDelivery: Bool) {
+        defer { wasDelivered = wasDelivered || isDelivery }
+        guard wasDelivered else { return }
+        let isNew = { [self] in !saved.contains($0) && !departed.contains($0) && !older.contains($0) }
+        let waiting = list.filter { undelivered.contains($0) || isNew($0) }
+        let left = saved.filter { !list.contains($0) && !undelivered.contains($0) }
+        departed = departed.union(left).subtracting(list)
+        undelivered = isDelivery ? [] : Set(waiting)
+    }
+
+    /// Delivers the saved list, and returns what is new in it.
+    private mutating func deliver() -> [Int] {
+        let found = new(in: saved, received: firstPageItems)
+        (wasDelivered, undelivered) = (true, [])
+        return found
     }
 
     // MARK: - Comparing
 
-    /// Returns the difference of an entry from the model, and adopts its dates.
+    /// Returns the difference of an entry from the model, and adopts its date.
     ///
     /// - Parameter cursor: returns the number after which the page at a URL starts; nil for the first page.
     mutating func difference<Item>(
@@ -188,21 +218,16 @@ package struct PagesModel: Sendable {
         number: (Item) -> Int,
         cursor: (URL) -> Int?
     ) -> String? {
-        let dates = entry?.parts.flatMap { Array(repeating: $0.savedAt, count: $0.count) } ?? []
-        let numbers = entry?.value.map(number) ?? []
-        let paging = entry?.metadata.paging
-        guard numbers == saved.map(\.number) else { return "cached \(numbers), not \(saved.map(\.number))" }
-        guard isPaged == (paging != nil) else { return isPaged ? "not paged" : "paged" }
-        if let size = paging?.firstPageSize, size != firstPageSize { return "\(size), not \(firstPageSize)" }
-        let place = entry?.metadata.next.map { Place.page(cursor($0)) } ?? .end
+        let (numbers, head) = (entry?.value.map(number) ?? [], entry?.metadata)
+        guard numbers == saved else { return "cached \(numbers), not \(saved)" }
+        let page = head?.firstPage.map { FirstPage(count: $0.count, limit: $0.limit) }
+        guard page == firstPage else { return "first page \(page.map { "\($0)" } ?? "-")" }
+        let place = head?.next.map { Place.page(cursor($0)) } ?? .end
         guard place == next else { return "continues at \(place), not at \(next)" }
-        if let isComplete = paging?.isComplete, isComplete != (next == .end) { return "complete: \(isComplete)" }
-        for (index, date) in dates.enumerated() {
-            let difference = date.timeIntervalSince(saved[index].date)
-            guard difference > -600, difference <= slack else { return "\(numbers[index]) is off by \(difference)" }
-            saved[index].date = date
-        }
-        return entry?.timestamp == dates.min() ?? entry?.timestamp ? nil : "not dated like its oldest part"
+        guard let entry, !saved.isEmpty else { return nil }
+        let difference = entry.timestamp.timeIntervalSince(date)
+        date = entry.timestamp
+        return difference > -600 && difference <= slack ? nil : "the date is off by \(difference)"
     }
 }
 
@@ -217,15 +242,13 @@ private struct Run {
     private(set) var items: [Int] = []
     /// The start of the page after all pages.
     private(set) var next: Place
-    /// Each item with the start of the page after it; in the middle of a page, the start of this page.
-    private(set) var places: [(Int, Place)] = []
 
     /// - Parameters:
     ///   - list: the items before the pages.
     ///   - start: the start of the page after `list`, if there is a list.
     init(
         _ pages: some Collection<PagedLoad.Page>,
-        behind list: [Int],
+        after list: [Int],
         at start: Place?,
         _ format: ChangingService.Format
     ) {
@@ -239,25 +262,7 @@ private struct Run {
             requested.append(page.cursor)
             let following = format == .links ? page.next : unique.last
             next = following.map { requested.contains($0) ? .end : .page($0) } ?? .end
-            let isOver = self.pages.count >= 10 && self.pages.suffix(10).allSatisfy(\.isEmpty)
-            places += unique.map { ($0, $0 == unique.last ? following.map { .page($0) } ?? .end : .page(page.cursor)) }
-            if isOver { next = .end }
+            if self.pages.count >= 10, self.pages.suffix(10).allSatisfy(\.isEmpty) { next = .end }
         }
-        if let last = items.last { places[places.count - 1] = (last, next) }
-    }
-
-    func isOrdered(as cached: [Int]) -> Bool { items.filter(cached.contains) == cached.filter(items.contains) }
-
-    /// Returns whether ten pages in a row without cached items followed a page with one.
-    func noLongerOverlaps(with cached: [Int]) -> Bool {
-        guard isOrdered(as: cached), let last = pages.lastIndex(where: { $0.contains(where: cached.contains) })
-        else { return false }
-        return pages.count - 1 - last >= 10
-    }
-
-    /// Returns the part of `usable` after the last common item.
-    func rest(of usable: [Int], in cached: [Int]) -> [Int] {
-        let last = cached.lastIndex(where: items.contains) ?? -1
-        return Array(usable.dropFirst(last + 1))
     }
 }

@@ -88,6 +88,7 @@ struct FeedListTests {
         #expect(table.output.contains("503"), "\(table.output)")
         #expect(table.lines.allSatisfy { $0.count <= 60 }, "\(table.output)")
         service.respond(at: "/feed", with: .ok(json: Payload.otherFeed))
+        try user.endRetryAfter()
         _ = try await user.run("load", "--url", url)
         #expect(try await feeds().lines.last?.hasSuffix("\t\t") == true)
     }
@@ -119,7 +120,7 @@ struct FeedListTests {
 
     @Test func removesADamagedFeed() async throws {
         _ = try await user.run("load", "--url", url)
-        try user.writeCache("{broken")
+        try user.writeHead("{broken")
         let removed = try await feeds("--remove", url)
         #expect(removed.errors == "Removed \(url): damaged\n" && removed.exitCode == 0)
     }

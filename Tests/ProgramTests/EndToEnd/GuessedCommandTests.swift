@@ -203,8 +203,11 @@ struct GuessedCommandTests {
         let lines = try await user.run("load", "--feeds", list, "--newest", "2").lines
         #expect(lines.map { $0.split(separator: "\t").last } == [url, url].map { Substring($0) })
         let object = try JSON(await user.run("load", "--feeds", list, "--since", "1d", "--format", "json"))
-        #expect(object["items"]?.elements.map { $0["feed"] } == [url, url, url, other].map { .string($0) })
-        #expect(object["items"]?.elements.last?["feed_title"] == "Other")
+        // The images have no date, because they were saved with the first list of their feed.
+        #expect(object["items"]?.elements.isEmpty == true)
+        let all = try JSON(await user.run("load", "--feeds", list, "--newest", "9", "--format", "json"))
+        #expect(all["items"]?.elements.map { $0["feed"] } == [url, url, url, other].map { .string($0) })
+        #expect(all["items"]?.elements.last?["feed_title"] == "Other")
         #expect(object["feeds"]?.elements.map { $0["source"] } == ["remote", "remote"])
         #expect(try await user.run("load", url, "--newest", "1", "--new").exitCode == 64)
         #expect(try await user.run("load", url, "--since", "2999-01-01").exitCode == 64)

@@ -71,7 +71,7 @@ struct NewImagesTests {
     @Test func showsNothingWhenTheFeedIsUnchanged() async throws {
         let tagged = LoopbackResponse.ok(json: Payload.feed, headers: ["ETag": "\"1\""])
         service.respond(with: tagged)
-        #expect(try await load().exitCode == 0)
+        #expect(try await load("--new").exitCode == 0)
         service.respond(with: .status(304))
         let result = try await load("--new", "--format", "json")
         #expect(try JSON(result)["unchanged"] == .number(1))
@@ -96,11 +96,15 @@ struct NewImagesTests {
         #expect(try await load().exitCode == 0)
         service.respond(with: .status(503, headers: ["Retry-After": "3600"]))
         #expect(try await load().exitCode == 0)
-        let result = try await load("--max-age", "0", "--format", "json")
-        #expect(try JSON(result)["source"] == "cache")
+        for words in [["--max-age", "0"], [], ["--all"]] {
+            let result = try await user.program(["load", "--url", service.feedURL, "--format", "json"] + words).run()
+            #expect(try JSON(result)["source"] == "cache")
+            #expect(try JSON(result)["error"]?["retry_at"] != nil)
+        }
+        #expect(try await load("--new").exitCode == 69)
         #expect(service.targets == ["/feed", "/feed"])
         service.respond(with: .ok(json: Payload.feed))
-        #expect(try await load().exitCode == 0)
+        try user.endRetryAfter()
         #expect(try JSON(try await load("--max-age", "0", "--format", "json"))["source"] == "remote")
     }
 }

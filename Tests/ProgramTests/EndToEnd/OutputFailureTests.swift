@@ -14,8 +14,10 @@ struct OutputFailureTests {
     }
 
     private static func feed(count: Int) -> LoopbackResponse {
-        let item = #"{"id":"\#(Payload.imageID)","description":"a description","image":"https://a.example/1.png"}"#
-        return .ok(json: #"{"items":[\#(Array(repeating: item, count: count).joined(separator: ","))]}"#)
+        let items = (0..<count).map { _ in
+            #"{"id":"\#(UUID())","description":"a description","image":"https://a.example/1.png"}"#
+        }
+        return .ok(json: #"{"items":[\#(items.joined(separator: ","))]}"#)
     }
 
     private func load(_ output: Program.Output, _ words: [String] = []) async throws -> ProgramResult {

@@ -202,7 +202,7 @@ extension University {
                 name: names[index % names.count] + (index % 7 == 0 ? "" : " \(index / 3)"),
                 country: "Country \(index % 200)",
                 alphaTwoCode: "C\(index % 10)",
-                stateOrProvince: index % 3 == 0 ? "State \(index % 50)" : nil,
+                stateOrProvince: index % 7 == 0 ? "State \(index)" : nil,
                 webPages: Array(pages.dropFirst(index % pages.count).prefix(index % 3))
             )
         }

@@ -49,9 +49,14 @@ struct User {
 
     private static let client = URLSessionHTTPClient()
 
-    /// Returns the paths of all cached lists, anywhere in the home directory.
+    /// Returns the paths of the heads of all cached lists with items, anywhere in the home directory.
     func cachedFiles() throws -> [String] {
-        try home.contents().filter { $0.hasSuffix("/feed.json") || $0.hasSuffix("/universities.json") }.map(home.path)
+        try heads().filter { (try? home.text(of: $0))?.contains(/"items":"/) == true }.map(home.path)
+    }
+
+    /// The names of the heads of all lists, with or without items.
+    private func heads() throws -> [String] {
+        try home.contents().filter { $0.hasSuffix("/feed.json") || $0.hasSuffix("/universities.json") }
     }
 
     /// The paths of all files of any kind in the home directory.
@@ -59,27 +64,48 @@ struct User {
         try home.contents().filter { (try? Data(contentsOf: home.url($0))) != nil }
     }
 
-    /// Returns the file of the only cached list.
+    /// Returns the head of the only cached list.
     func cachedFile() throws -> String {
         let files = try cachedFiles()
         guard files.count == 1 else { throw AnyError("\(files.count) cached files") }
         return files[0]
     }
 
-    /// Returns the text of the only cached list.
-    func cachedText() throws -> String {
-        String(decoding: try Data(contentsOf: URL(filePath: try cachedFile())), as: UTF8.self)
+    /// Returns the file with the items of the only cached list.
+    func cachedItems() throws -> URL {
+        let head = URL(filePath: try cachedFile())
+        let text = try String(contentsOf: head, encoding: .utf8)
+        guard let sum = text.firstMatch(of: /"items":"([0-9a-f]*)"/)?.1 else { throw AnyError("no items") }
+        let name = "\(head.deletingPathExtension().lastPathComponent)-\(sum).json"
+        return head.deletingLastPathComponent().appending(path: name)
     }
 
-    /// Overwrites the file of the only cached list.
+    /// Returns the text of the items of the only cached list.
+    func cachedText() throws -> String {
+        String(decoding: try Data(contentsOf: cachedItems()), as: UTF8.self)
+    }
+
+    /// Overwrites the items of the only cached list.
     func writeCache(_ text: String) throws {
-        try Data(text.utf8).write(to: URL(filePath: try cachedFile()))
+        try Data(text.utf8).write(to: cachedItems())
+    }
+
+    /// Changes the `Retry-After` of the only cached list, as if it had passed.
+    func endRetryAfter() throws {
+        let head = try String(contentsOf: URL(filePath: cachedFile()), encoding: .utf8)
+        try writeHead(head.replacing(/"retryAt":[-+.eE0-9]+/, with: "\"retryAt\":0"))
+    }
+
+    /// Overwrites the head of the only cached list.
+    func writeHead(_ text: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: cachedFile()))
     }
 
     /// Changes the dates of the only cached list, as if it had been saved `seconds` earlier.
     func ageCache(by seconds: Double) throws {
         let timestamp = Date().timeIntervalSinceReferenceDate - seconds
-        try writeCache(cachedText().replacing(/"timestamp":[-+.eE0-9]+/, with: "\"timestamp\":\(timestamp)"))
+        let head = try String(contentsOf: URL(filePath: cachedFile()), encoding: .utf8)
+        try writeHead(head.replacing(/"timestamp":[-+.eE0-9]+/, with: "\"timestamp\":\(timestamp)"))
     }
 }
 

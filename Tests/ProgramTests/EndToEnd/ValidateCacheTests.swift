@@ -85,7 +85,7 @@ struct ValidateCacheTests {
     @Test(arguments: ["", "{", #"{"version":2}"#])
     func deletesACorruptFeed(_ text: String) async throws {
         try await load()
-        try user.writeCache(text)
+        try user.writeHead(text)
         let result = try await user.run("validate-cache")
         #expect(result.lines == ["corrupt\t\t\t"])
         #expect(result.exitCode == 0)

@@ -34,7 +34,7 @@ extension Reliability {
             try await expectWarning("not a regular file")
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == user.home.path(target))
             #expect(try user.home.text(of: "target") == "kept")
-            #expect(try user.fileNames() == ["feed.json", "target"])
+            #expect(try user.fileNames().filter { !$0.hasPrefix("feed-") } == ["feed.json", "target"])
             #expect(try await user.run("load", "--offline", "--url", service.feedURL).exitCode == 69)
         }
 
@@ -47,7 +47,7 @@ extension Reliability {
             try await expectWarning("not a regular file")
             #expect(try await user.run("load", "--quiet", "--url", service.feedURL).errors == "")
             #expect(try await user.run("load", "--offline", "--url", service.feedURL).exitCode == 69)
-            #expect(try user.fileNames() == ["kept"])
+            #expect(try user.fileNames().filter { !$0.hasPrefix("feed-") } == ["kept"])
         }
 
         @Test(arguments: ["cache", "cache/essential-feed", "cache/essential-feed/feeds"])

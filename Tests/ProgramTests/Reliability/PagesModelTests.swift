@@ -108,17 +108,6 @@ extension CacheMetadata {
         var aged = self
         aged.timestamp -= seconds
         aged.fetchedAt -= seconds
-        aged.paging = paging.map { paging in
-            let parts = paging.parts.map {
-                Paging.Part(count: $0.count, savedAt: $0.savedAt - seconds, next: $0.next)
-            }
-            return Paging(
-                firstPageSize: paging.firstPageSize,
-                secondPage: paging.secondPage,
-                isComplete: paging.isComplete,
-                parts: parts
-            )
-        }
         return aged
     }
 }

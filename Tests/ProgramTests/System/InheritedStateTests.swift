@@ -73,8 +73,9 @@ struct InheritedStateTests {
     }
 
     @Test func writesEverythingToANonblockingOutput() async throws {
-        let item = #"{"id":"\#(Payload.imageID)","description":"a description","image":"https://a.example/1.png"}"#
-        let items = Array(repeating: item, count: 10_000).joined(separator: ",")
+        let items = (0..<10_000).map { _ in
+            #"{"id":"\#(UUID())","description":"a description","image":"https://a.example/1.png"}"#
+        }.joined(separator: ",")
         service.respond(with: .ok(json: #"{"items":[\#(items)]}"#))
         let nonblocking = "use Fcntl; fcntl(STDOUT, F_SETFL, O_WRONLY | O_NONBLOCK) or die; exec @ARGV"
         let script = "perl -e '\(nonblocking)' \"$0\" \"$@\" | { sleep 0.2; cat; }"

@@ -1,7 +1,10 @@
 import EssentialFeed
 import Foundation
 
-func follow(_ feed: Feed<FeedImage>, deliver: ([FeedImage]) async throws -> Void) async throws {
+func follow(
+    _ feed: Feed<FeedImage>,
+    deliver: @escaping @Sendable ([FeedImage]) async throws -> Void
+) async throws {
     try await feed.follow(every: .seconds(15 * 60)) { update in
         try await deliver(update.new)
     }
@@ -10,19 +13,10 @@ func follow(_ feed: Feed<FeedImage>, deliver: ([FeedImage]) async throws -> Void
 func follow(
     _ urls: [URL],
     in feeds: Feeds,
-    clock: any Clock<Duration> = ContinuousClock(),
-    log: @escaping @Sendable (String) -> Void,
-    deliver: @escaping @Sendable (FeedUpdate<FeedImage>) async throws -> Void
-) async {
-    while !Task.isCancelled {
-        do {
-            try await feeds.follow(urls, every: .seconds(15 * 60), deliver: deliver)
-        } catch is CancellationError {
-            return
-        } catch {
-            log("Not delivered, trying again in a minute: \(error)")
-            try? await clock.sleep(for: .seconds(60))
-        }
+    deliver: @escaping @Sendable (URL, [FeedImage]) async throws -> Void
+) async throws {
+    try await feeds.follow(urls, every: .seconds(15 * 60)) { update in
+        try await deliver(update.feed, update.new)
     }
 }
 

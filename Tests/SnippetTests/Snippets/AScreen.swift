@@ -25,6 +25,26 @@ func prefetchPictures(after image: FeedImage, of model: FeedModel<FeedImage>) as
     await model.prefetch(Array(model.images[index...].prefix(10)))
 }
 
+@MainActor
+func timelineModel(of urls: [URL], in feeds: Feeds) -> FeedTimelineModel {
+    FeedTimelineModel(feeds.timeline(of: urls, pageSize: 20), maximumAge: .seconds(60))
+}
+
+/// Returns the note to show above the rows, if any.
+@MainActor
+func note(of model: FeedTimelineModel) -> String? {
+    if model.isOffline { return "You are offline." }
+    return model.problems.isEmpty ? nil : "\(model.problems.count) feeds could not be refreshed."
+}
+
+/// Called when an entry's row appears.
+@MainActor
+func rowAppeared(_ entry: FeedTimeline.Entry, of model: FeedTimelineModel) async {
+    guard let index = model.entries.firstIndex(where: { $0.id == entry.id }) else { return }
+    await model.prefetch(Array(model.entries[index...].prefix(10)))
+    if index == model.entries.count - 1, model.hasMore { await model.loadMore() }
+}
+
 #if canImport(SwiftUI)
     import SwiftUI
 

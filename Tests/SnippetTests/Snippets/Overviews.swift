@@ -12,7 +12,10 @@ enum Overviews {
         return images
     }
 
-    static func following(_ feed: Feed<FeedImage>, deliver: ([FeedImage]) async throws -> Void) async throws {
+    static func following(
+        _ feed: Feed<FeedImage>,
+        deliver: @escaping @Sendable ([FeedImage]) async throws -> Void
+    ) async throws {
         try await feed.follow(every: .seconds(15 * 60)) { update in
             try await deliver(update.new)
         }
@@ -40,7 +43,7 @@ enum Overviews {
     ) -> any ImageDataLoader {
         let pictures = MemoryImageDataLoader(
             CacheFirstImageDataLoader(
-                store: cache.imageDataStore(forFeedAt: url),
+                store: cache.imageDataStore(of: FeedImage.self, for: url),
                 remote: SharedImageDataLoader(RemoteImageDataLoader(client: client))
             ),
             costLimit: 64 << 20

@@ -41,7 +41,10 @@ func message(for error: any Error) -> String? {
     }
 }
 
-func notify(about feed: Feed<FeedImage>, send: ([FeedImage]) async throws -> Void) async throws {
+func notify(
+    about feed: Feed<FeedImage>,
+    send: @escaping @Sendable ([FeedImage]) async throws -> Void
+) async throws {
     try await feed.loadNew { update in
         if !update.new.isEmpty { try await send(update.new) }
     }
@@ -64,6 +67,7 @@ func feeds(in directory: URL, log: @escaping @Sendable (String) -> Void) -> Feed
         let feed = Secrets.redacted(event.feed)
         switch event.kind {
         case .savingFailed(let error): log("\(feed) was not saved: \(error)")
+        case .deliveryFailed(let error): log("\(feed) was not delivered: \(error)")
         case .outageBegan(let error): log("\(feed) is down: \(error)")
         case .outageEnded(let duration): log("\(feed) is back after \(duration)")
         default: break
@@ -85,6 +89,17 @@ func newest(of urls: [URL], in feeds: Feeds, log: (String) -> Void) async throws
 func find(_ words: String, in feeds: Feeds) async throws -> [FeedImage] {
     let urls = try await feeds.cached().compactMap(\.url)
     return try await feeds.timeline(of: urls).search(words).map(\.image)
+}
+
+/// Returns the newest saved images, for a widget.
+func widgetEntries(of urls: [URL], in feeds: Feeds) async throws -> [FeedTimeline.Entry] {
+    try await feeds.timeline(of: urls).saved(limit: 5).entries
+}
+
+/// Returns the saved images with these IDs, such as the user's favourites.
+func images(_ ids: [UUID], in feeds: Feeds) async throws -> [FeedImage] {
+    let found = try await feeds.images(ids)
+    return ids.compactMap { found[$0]?.image }
 }
 
 /// Returns the newest images of the feeds in an OPML file, each with the title that the file gives its feed.

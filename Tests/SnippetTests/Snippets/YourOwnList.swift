@@ -31,25 +31,26 @@ func posts(at url: URL, in feeds: Feeds) -> Feed<Episode> {
 }
 
 extension Episode: Pictured {
-    var pictureURLs: [URL] { [cover].compactMap { $0 } }
+    var pictures: [Picture] { [cover].compactMap(\.self).map { Picture(url: $0) } }
 }
 
 /// Saves all episodes with their covers for a flight, and returns the URLs of the missing covers.
 func download(_ episodes: Feed<Episode>) async throws -> [URL] {
     let list = try await episodes.loadAll()
-    let failures = try await episodes.loadPictures(of: list.items)
+    let failures = try await episodes.loadPictures(of: list.items, refresh: .whenMissing)
     return failures.missing.map(\.url)
 }
 
-struct EpisodesFile: Decodable {
-    let version: Int
-    let url: URL
-    let timestamp: Date
-    let value: [Episode]
+/// The head of a list: nil if it has no items.
+struct ListHead: Decodable {
+    let items: String?
 }
 
-func savedEpisodes(in file: URL) throws -> [Episode] {
-    try JSONDecoder().decode(EpisodesFile.self, from: Data(contentsOf: file)).value
+func savedEpisodes(in directory: URL) throws -> [Episode] {
+    let head = try Data(contentsOf: directory.appending(path: "feed.json"))
+    guard let sum = try JSONDecoder().decode(ListHead.self, from: head).items else { return [] }
+    let items = try Data(contentsOf: directory.appending(path: "feed-\(sum).json"))
+    return try JSONDecoder().decode([Episode].self, from: items)
 }
 
 /// Returns the posts of a service that numbers its pages; the first page without posts is the end.

@@ -21,14 +21,14 @@ actor DatabaseStore: CacheStore {
     }
 }
 
-/// A database with a row for each URL in each of its tables.
+/// A database with a row for each key in each of its tables.
 ///
 /// Transactions run one after another, including those of other processes.
 protocol Database: Sendable {
-    func urls(in table: String) async throws -> [URL]
+    func keys(in table: String) async throws -> [String]
     func transaction<Result: Sendable>(
         in table: String,
-        on url: URL,
+        on key: String,
         _ body: @Sendable (inout Data?) throws -> Result
     ) async throws -> Result
 }
@@ -37,10 +37,10 @@ protocol Database: Sendable {
 struct RowStore<Value: Codable & Sendable>: CacheStore {
     let database: any Database
     let table: String
-    let url: URL
+    let key: String
 
     func retrieve() async throws -> CacheEntry<Value>? {
-        try await database.transaction(in: table, on: url) { row in try row.map(decoded) }
+        try await database.transaction(in: table, on: key) { row in try row.map(decoded) }
     }
 
     func replace(with entry: CacheEntry<Value>) async throws {
@@ -51,7 +51,7 @@ struct RowStore<Value: Codable & Sendable>: CacheStore {
     func update(
         _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
     ) async throws -> CacheUpdate<Value>? {
-        try await database.transaction(in: table, on: url) { row in
+        try await database.transaction(in: table, on: key) { row in
             let old = row.flatMap { try? decoded($0) }
             let update = change(old?.metadata) { old?.value }?.withoutSameValue(as: old?.value)
             guard let new = update?.result(on: old) else { return nil }
@@ -62,7 +62,7 @@ struct RowStore<Value: Codable & Sendable>: CacheStore {
 
     @discardableResult
     func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
-        try await database.transaction(in: table, on: url) { row in
+        try await database.transaction(in: table, on: key) { row in
             if let entry = row.flatMap({ try? decoded($0) }), isValid(entry) { return entry }
             row = nil
             return nil
@@ -76,7 +76,7 @@ struct RowStore<Value: Codable & Sendable>: CacheStore {
 
 /// A store of pictures in the rows of a database, each with its metadata.
 struct PictureRows: ImageDataStore {
-    private struct Picture: Codable {
+    private struct Row: Codable {
         let data: Data
         var metadata: ImageDataMetadata?
     }
@@ -84,41 +84,41 @@ struct PictureRows: ImageDataStore {
     let database: any Database
     let table: String
 
-    func retrieve(for url: URL) async throws -> Data? {
-        try await picture(at: url)?.data
+    func retrieve(for key: PictureKey) async throws -> Data? {
+        try await row(of: key)?.data
     }
 
-    func insert(_ data: Data, for url: URL) async throws {
-        let row = try JSONEncoder().encode(Picture(data: data))
-        try await database.transaction(in: table, on: url) { $0 = row }
+    func insert(_ data: Data, for key: PictureKey) async throws {
+        let row = try JSONEncoder().encode(Row(data: data))
+        try await database.transaction(in: table, on: key.text) { $0 = row }
     }
 
     var isEmpty: Bool {
-        get async { (try? await database.urls(in: table))?.isEmpty ?? false }
+        get async { (try? await database.keys(in: table))?.isEmpty ?? false }
     }
 
-    func metadata(for url: URL) async -> ImageDataMetadata? {
-        try? await picture(at: url)?.metadata
+    func metadata(for key: PictureKey) async -> ImageDataMetadata? {
+        try? await row(of: key)?.metadata
     }
 
-    func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {
-        try await database.transaction(in: table, on: url) { row in
-            guard let old = row else { return }
-            var picture = try JSONDecoder().decode(Picture.self, from: old)
-            picture.metadata = metadata
-            row = try JSONEncoder().encode(picture)
+    func setMetadata(_ metadata: ImageDataMetadata, for key: PictureKey) async throws {
+        try await database.transaction(in: table, on: key.text) { data in
+            guard let old = data else { return }
+            var row = try JSONDecoder().decode(Row.self, from: old)
+            row.metadata = metadata
+            data = try JSONEncoder().encode(row)
         }
     }
 
-    func delete(except urls: Set<URL>) async throws {
-        for url in try await database.urls(in: table) where !urls.contains(url) {
-            try await database.transaction(in: table, on: url) { row in row = nil }
+    func delete(except keys: Set<PictureKey>) async throws {
+        for key in try await database.keys(in: table) where !keys.contains(PictureKey(key)) {
+            try await database.transaction(in: table, on: key) { data in data = nil }
         }
     }
 
-    private func picture(at url: URL) async throws -> Picture? {
-        let row = try await database.transaction(in: table, on: url) { row in row }
-        return try row.map { try JSONDecoder().decode(Picture.self, from: $0) }
+    private func row(of key: PictureKey) async throws -> Row? {
+        let data = try await database.transaction(in: table, on: key.text) { data in data }
+        return try data.map { try JSONDecoder().decode(Row.self, from: $0) }
     }
 }
 
@@ -126,37 +126,27 @@ struct PictureRows: ImageDataStore {
 final class DatabaseStorage: FeedStorage {
     private let database: any Database
     /// Opens a list of each type that has been requested, by the name of its table.
-    private let types = Mutex<[String: @Sendable (URL) -> any CacheStore]>([:])
+    private let types = Mutex<[String: @Sendable (_ key: String) -> any CacheStore]>([:])
 
     init(database: any Database) {
         self.database = database
     }
 
     func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
-        let table = String(reflecting: type)
-        let open = { @Sendable [database] in RowStore<[Item]>(database: database, table: table, url: $0) }
+        let table = ItemTypeName.name(of: type)
+        let open = { @Sendable [database] in RowStore<[Item]>(database: database, table: table, key: $0) }
         types.withLock { $0[table] = open }
-        return open(url)
+        return open(url.absoluteString)
     }
 
-    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore {
-        PictureRows(database: database, table: "pictures of \(url.absoluteString)")
+    func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore {
+        PictureRows(database: database, table: "pictures of \(ItemTypeName.name(of: type)) at \(url.absoluteString)")
     }
 
     func stores() async throws -> [any CacheStore] {
         var stores: [any CacheStore] = []
         for (table, open) in types.withLock({ $0 }) {
-            stores += try await database.urls(in: table).map(open)
-        }
-        return stores
-    }
-
-    /// Called whenever a list changes, so it must not read all lists, as the default implementation does.
-    func stores(of url: URL) async throws -> [any CacheStore] {
-        var stores: [any CacheStore] = []
-        for (table, open) in types.withLock({ $0 }) {
-            let row = try await database.transaction(in: table, on: url) { row in row }
-            if row != nil { stores.append(open(url)) }
+            stores += try await database.keys(in: table).map(open)
         }
         return stores
     }

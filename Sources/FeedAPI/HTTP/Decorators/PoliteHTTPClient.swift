@@ -6,20 +6,23 @@ extension HTTPClient {
     ///
     /// Requests are sent in the order of the calls, except requests to a busy origin. A request that is cancelled while
     /// it waits is not sent. The wait does not count towards the client's time limits.
-    package func polite(oneForEachOrigin: Bool = true) -> some HTTPClient {
-        PoliteHTTPClient(self, oneForEachOrigin: oneForEachOrigin)
+    ///
+    /// - Parameter refused: the origins to which a request is not sent when its turn has come.
+    package func polite(oneForEachOrigin: Bool = true, refused: RefusedOrigins? = nil) -> some HTTPClient {
+        PoliteHTTPClient(self, oneForEachOrigin: oneForEachOrigin, refused: refused)
     }
 }
 
 private actor PoliteHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let oneForEachOrigin: Bool
+    private let refused: RefusedOrigins?
     /// The origins of the requests in progress.
     private var sending: [String] = []
     private var waiters: [(id: UUID, origin: String, continuation: CheckedContinuation<Void, any Error>)] = []
 
-    init(_ client: any HTTPClient, oneForEachOrigin: Bool) {
-        (self.client, self.oneForEachOrigin) = (client, oneForEachOrigin)
+    init(_ client: any HTTPClient, oneForEachOrigin: Bool, refused: RefusedOrigins?) {
+        (self.client, self.oneForEachOrigin, self.refused) = (client, oneForEachOrigin, refused)
     }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -29,6 +32,9 @@ private actor PoliteHTTPClient: HTTPClient {
             if let place = sending.firstIndex(of: origin) { sending.remove(at: place) }
             startWaiting()
         }
+        // A request whose turn came when it was cancelled is not sent.
+        try Task.checkCancellation()
+        if let response = refused?.response(to: request) { throw RefusedOrigins.Refusal(response: response) }
         return try await client.send(request)
     }
 

@@ -198,7 +198,7 @@ struct LoadImagesTests {
     }
 
     @Test func exitsWith74AfterTheFeedIfPicturesCannotBeCached() async throws {
-        try await gallery.cacheFeed()
+        _ = try await gallery.load("--new")
         try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await gallery.load("--images")
         #expect(result.lines == feedLines)

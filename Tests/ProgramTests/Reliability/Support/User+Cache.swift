@@ -16,23 +16,21 @@ extension User {
         return nil
     }
 
-    /// The sorted names of all files in the home directory, without directories and refreshed metadata.
+    /// The sorted names of all files in the home directory, without directories and the items that heads name.
     func fileNames() throws -> [String] {
-        try fileNames { _ in true }
-    }
-
-    /// The same names without the records of failed loads.
-    func fileNamesWithoutFailures() throws -> [String] {
-        try fileNames { !$0.contains("/retry-after/") }
-    }
-
-    private func fileNames(where isIncluded: (String) -> Bool) throws -> [String] {
-        try home.contents().filter(isIncluded).compactMap { path in
+        let items = try cachedFiles().isEmpty ? nil : cachedItems().lastPathComponent
+        return try home.contents().compactMap { path in
             var isDirectory: ObjCBool = false
             let exists = FileManager.default.fileExists(atPath: home.path(path), isDirectory: &isDirectory)
             guard !exists || !isDirectory.boolValue else { return nil }
             return path.split(separator: "/").last.map(String.init)
-        }.filter { !$0.hasSuffix(".confirmed") }.sorted()
+        }.filter { $0 != items }.sorted()
+    }
+
+    /// The same names without the heads of lists without items, which have the last failure.
+    func fileNamesWithoutFailures() throws -> [String] {
+        let names = try fileNames()
+        return try cachedFiles().isEmpty ? names.filter { !["feed.json", "universities.json"].contains($0) } : names
     }
 
     /// The names of the temporary files in the home directory.

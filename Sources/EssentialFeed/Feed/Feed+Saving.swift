@@ -1,0 +1,122 @@
+import FeedCache
+import FeedCore
+import Foundation
+import Synchronization
+
+extension Feed {
+    /// Returns the arguments of the change that pages cause.
+    func input(_ pages: ReceivedPages<Item>, at start: Date, delivered: Set<Item.ID>?) -> ListChange<Item>.Input {
+        var head = local.metadata(of: pages.first)
+        head.foundFeed = pages.first.value.foundFeed
+        if let failure = pages.failure, !(failure is CancellationError) { head.failure = failedLoad(failure) }
+        return ListChange.Input(
+            pages: pages,
+            head: head,
+            start: start,
+            keepsItemsOfEmptyLists: source.keepsItemsOfEmptyLists,
+            delivered: delivered
+        )
+    }
+
+    /// Saves the pages of a load, while it is shown, and returns the list.
+    func save(
+        _ pages: ReceivedPages<Item>,
+        at start: Date,
+        _ saved: SavedList<Item>?,
+        showing show: @escaping Show
+    ) async throws -> LoadedList<Item> {
+        let input = input(pages, at: start, delivered: nil)
+        let change = ListChange(input, saved: saved)
+        let saving = startSaving(change, input, saved)
+        // An empty list is shown after saving, because saved items may stay.
+        let isShownEarly = !pages.items.isEmpty && !(pages.failure is CancellationError)
+        let shown = await Result {
+            if isShownEarly { try await show(list(change, pages, savedAt: feeds.now())) }
+        }
+        let result = await saving.value
+        try Task.checkCancellation()
+        try shown.get()
+        let loaded: LoadedList<Item>
+        switch result {
+        case .success(let made):
+            report(.checked(changed: made.isOfItems, next: nil))
+            loaded = list(made, pages, savedAt: made.savedAt)
+        case .failure(let error):
+            report(.savingFailed(error))
+            loaded = list(change, pages, savedAt: nil, savingFailure: error)
+        }
+        if !isShownEarly { try await show(loaded) }
+        return loaded
+    }
+
+    /// Returns the list that a load returns.
+    func list(
+        _ change: ListChange<Item>,
+        _ pages: ReceivedPages<Item>,
+        savedAt: Date?,
+        savingFailure: (any Error)? = nil
+    ) -> LoadedList<Item> {
+        let head = change.entry.metadata
+        let isShown = change.savesPages || local.isValid(head)
+        var list = LoadedList(
+            items: isShown ? change.entry.value : [],
+            received: pages.items,
+            source: .remote(savingFailure: savingFailure),
+            savedAt: isShown ? savedAt : nil,
+            title: pages.first.value.title,
+            format: pages.first.value.format,
+            next: head.next,
+            pageFailure: pages.failure
+        )
+        list.pageLimit = pages.isLimited ? pages.count : nil
+        list.firstSaved = head.firstSaved
+        return list
+    }
+
+    /// Saves a change in a task that is not cancelled with this one.
+    ///
+    /// - Returns: the change that was made, which is another one if another process has saved the list since `saved` was
+    ///   read.
+    func startSaving(
+        _ change: ListChange<Item>,
+        _ input: ListChange<Item>.Input,
+        _ saved: SavedList<Item>?
+    ) -> Task<Result<ListChange<Item>, any Error>, Never> {
+        Task { await Result { try await make(change, input, saved) } }
+    }
+
+    private func make(
+        _ change: ListChange<Item>,
+        _ input: ListChange<Item>.Input,
+        _ saved: SavedList<Item>?
+    ) async throws -> ListChange<Item> {
+        let made = Mutex((change: change, old: saved?.items ?? []))
+        try await local.store.update { [local] head, value in
+            let head = head.flatMap { $0.isOf(local.url) ? $0 : nil }
+            if head == saved?.head { return change.update }
+            let current = head.flatMap { head in
+                value().map { SavedList(entry: CacheEntry(value: $0, metadata: head), isValid: local.isValid(head)) }
+            }
+            let other = ListChange(input, saved: current)
+            made.withLock { $0 = (other, current?.items ?? []) }
+            return other.update
+        }
+        let (change, old) = made.withLock { $0 }
+        if change.savesPages { await didSave(change.entry, replacing: change.isOfItems ? old : nil) }
+        return change
+    }
+
+    /// Deletes the pictures of items that have left the list, and notifies observers.
+    private func didSave(_ entry: CacheEntry<[Item]>, replacing old: [Item]?) async {
+        if let old { await feeds.deleteUnusedPictures(of: old, replacedBy: entry.value, at: url) }
+        guard local.isValid(entry.metadata) else { return }
+        await shared.notify(.saved(LoadedList(entry, source: .remote(savingFailure: nil))))
+    }
+}
+
+extension ListChange {
+    /// When the list was saved that has the received items; nil if they are in no saved list.
+    fileprivate var savedAt: Date? {
+        if case .keptBecausePageFailed = self { nil } else { entry.timestamp }
+    }
+}

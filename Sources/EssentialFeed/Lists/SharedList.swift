@@ -1,0 +1,85 @@
+import FeedCore
+import Foundation
+import Synchronization
+
+/// The list of one type and URL that all copies of its `Feed` share: its operations, and those who observe it.
+///
+/// One operation runs at a time, so that no response arrives after a later one. Equal loads that wait or run are one.
+/// Observers are notified of each saved list before the next operation begins.
+final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: RemovableList where Item.ID: Sendable {
+    /// The arguments of a load; loads with equal arguments are shared.
+    enum Load: Hashable, Sendable {
+        case list(firstPage: String, PageExtent, pageLimit: Int, maximumAge: Duration?)
+        case more(page: String, after: [Item.ID])
+    }
+
+    private let operations = SerialOperations()
+    let loads = SharedTasks<Load, LoadedList<Item>>()
+    private let observers = Mutex<[UUID: @Sendable (ListNotice<Item>) async -> Void]>([:])
+
+    /// Runs an operation when all earlier ones have ended.
+    func run<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        try await operations.run(operation)
+    }
+
+    /// Runs a load when all earlier operations have ended, or joins an equal one.
+    func run(
+        _ load: Load,
+        _ operation: @escaping @Sendable () async throws -> LoadedList<Item>
+    ) async throws -> LoadedList<Item> {
+        // An operation cannot wait for a load that waits for it.
+        if await operations.isRunningCaller { return try await operation() }
+        return try await loads.value(for: load) { [operations] in try await operations.run(operation) }
+    }
+
+    func remove(_ delete: @escaping @Sendable () async throws -> Void) async throws {
+        try await run { [self] in
+            try await delete()
+            await notify(.removed)
+        }
+    }
+
+    /// Notifies the observers, and returns when all have received the notice.
+    func notify(_ notice: ListNotice<Item>) async {
+        for observer in observers.withLock({ Array($0.values) }) { await observer(notice) }
+    }
+
+    /// Adds an observer, until the result is released.
+    func observe(_ observer: @escaping @Sendable (ListNotice<Item>) async -> Void) -> ListObservation {
+        let id = UUID()
+        observers.withLock { $0[id] = observer }
+        return ListObservation { [weak self] in _ = self?.observers.withLock { $0.removeValue(forKey: id) } }
+    }
+}
+
+/// An observer of a list, which is removed when this is released.
+final class ListObservation: Sendable {
+    private let end: @Sendable () -> Void
+
+    init(_ end: @escaping @Sendable () -> Void) {
+        self.end = end
+    }
+
+    deinit {
+        end()
+    }
+}
+
+/// What an operation tells the observers of its list.
+enum ListNotice<Item: Sendable>: Sendable {
+    /// The first page of a load that requests more pages.
+    case firstPage(LoadedList<Item>)
+
+    case saved(LoadedList<Item>)
+
+    /// A later page, which is `received`, was appended to the saved list.
+    case extended(LoadedList<Item>)
+
+    case removed
+}
+
+/// A list of any type that can be removed.
+protocol RemovableList: Sendable {
+    /// Deletes the list when all earlier operations have ended, and notifies its observers.
+    func remove(_ delete: @escaping @Sendable () async throws -> Void) async throws
+}

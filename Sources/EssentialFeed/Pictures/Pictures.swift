@@ -1,0 +1,144 @@
+import FeedAPI
+import FeedCore
+import Foundation
+import Synchronization
+
+/// The pictures that all lists of a `Feeds` share: memory, downloads, and the origins that must not be requested.
+final class SharedPictures: Sendable {
+    let memory = ImageDataMemory<ListPicture>(costLimit: 64 << 20)
+    let requests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
+    let downloads: SharedImageDataLoader
+    private let now: @Sendable () -> Date
+    private let waits = Mutex<[Origin: Date]>([:])
+
+    init(_ client: any HTTPClient, now: @escaping @Sendable () -> Date) {
+        self.now = now
+        downloads = SharedImageDataLoader(RemoteImageDataLoader(client: client))
+    }
+
+    /// Returns the time before which no picture at the origin of `url` may be requested.
+    func retryAfter(_ url: URL, saved: [String: Date]?) -> Date? {
+        guard let origin = Origin(url) else { return nil }
+        let known = [waits.withLock { $0[origin] }, saved?["\(origin)"]]
+        return known.compactMap { RequestPolicy.end(ofRetryAfter: $0, at: now()) }.max()
+    }
+
+    /// Records the `Retry-After` of a failed request, and returns it.
+    func record(_ error: any Error, at url: URL) -> (origin: String, end: Date)? {
+        guard let origin = Origin(url), let end = (error as? any ServiceError)?.retryAfter(now: now()) else {
+            return nil
+        }
+        waits.withLock { $0[origin] = end }
+        return ("\(origin)", end)
+    }
+}
+
+/// A picture of a list in memory: lists share no pictures, as on disk.
+struct ListPicture: Hashable, Sendable {
+    /// The name of the list; see `SharedState.key(of:at:)`.
+    let list: String
+    let url: URL
+}
+
+/// The pictures of a list, from memory, the disk or a download that simultaneous requests share.
+struct Pictures<Item: Codable & Sendable>: ImageDataLoader {
+    private let feeds: Feeds
+    private let feed: URL
+
+    init(of feeds: Feeds, at feed: URL) {
+        (self.feeds, self.feed) = (feeds, feed)
+    }
+
+    private var shared: SharedPictures { feeds.shared.pictures }
+
+    var store: any ImageDataStore { feeds.storage.imageDataStore(of: Item.self, for: feed) }
+
+    private var list: String { SharedState.key(of: Item.self, at: feed) }
+
+    func cached(for url: URL) -> Data? { shared.memory.data(for: ListPicture(list: list, url: url)) }
+
+    /// Loads the picture at `url`, with the key of the saved item that has this URL, else the URL as key.
+    func load(from url: URL) async throws -> Data {
+        try Task.checkCancellation()
+        if let data = cached(for: url) { return data }
+        let items = (try? await feeds.storage.store(of: Item.self, for: feed).retrieve()?.value) ?? []
+        let item = items.lazy.compactMap { $0 as? any Pictured }.first { $0.pictures.contains { $0.url == url } }
+        let picture = item?.pictures.first { $0.url == url } ?? Picture(url: url)
+        let loaded = try await load(picture, referrer: item?.link ?? feed)
+        if let failure = loaded.source.savingFailure {
+            feeds.report(FeedEvent(feed: feed, kind: .savingFailed(failure)))
+        }
+        return loaded.value
+    }
+
+    /// Loads a picture, and returns it with its source.
+    ///
+    /// - Parameters:
+    ///   - refresh: when a saved picture is requested again; if nil, only if it is of another URL.
+    ///   - referrer: the page of the item, or the list; its origin is sent with a request.
+    func load(_ picture: Picture, refresh: ImageDataRefresh? = nil, referrer: URL) async throws -> Loaded<Data> {
+        if refresh == nil || refresh == .whenMissing, let data = cached(for: picture.url) {
+            return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
+        }
+        let loaded = try await CacheFirstImageDataLoader(
+            store: store,
+            remote: ListDownloads(pictures: self, isMissing: refresh == nil || refresh == .whenMissing),
+            now: feeds.now,
+            list: list,
+            requests: shared.requests
+        )
+        .load(picture, refresh: refresh, referrer: referrer)
+        // Stale data would count as the data of the new URL.
+        if case .cache(fallbackReason: is StaleImageData) = loaded.source { return loaded }
+        let validators = await store.metadata(for: picture.key)?.validators ?? .none
+        shared.memory.insert(loaded.value, validators: validators, for: ListPicture(list: list, url: picture.url))
+        return loaded
+    }
+}
+
+extension Pictures {
+    /// Downloads image data for the list, unless a `Retry-After` applies.
+    private struct ListDownloads: ImageDataLoader {
+        let pictures: Pictures
+        /// Whether only a missing picture is requested.
+        let isMissing: Bool
+
+        func load(from url: URL) async throws -> Data {
+            try await pictures.politely(url) { try await pictures.shared.downloads.load(from: url) }
+        }
+
+        func load(
+            from url: URL,
+            unless validators: Validators,
+            referrer: URL?
+        ) async throws -> ConditionalResponse<Data> {
+            // A missing picture that another list has in memory is not downloaded again.
+            if isMissing, let fetched = pictures.shared.memory.fetched(where: { $0.url == url }) {
+                return .fetched(fetched)
+            }
+            return try await pictures.politely(url) {
+                try await pictures.shared.downloads.load(from: url, unless: validators, referrer: referrer)
+            }
+        }
+    }
+
+    /// Runs a request, unless a `Retry-After` of its origin applies; saves the one of its response in the list's head.
+    private func politely<Response>(_ url: URL, _ request: () async throws -> Response) async throws -> Response {
+        let list = feeds.storage.store(of: Item.self, for: feed)
+        let saved = try? await list.metadata()?.pictureWaits
+        if let end = shared.retryAfter(url, saved: saved) { throw RequestNotSent.retryLater(end) }
+        do {
+            return try await request()
+        } catch {
+            if let (origin, end) = shared.record(error, at: url) {
+                // An error here is not reported: saving the pictures then fails too, and is reported.
+                _ = try? await list.update { head, _ in
+                    guard var head else { return nil }
+                    head.pictureWaits = (head.pictureWaits ?? [:]).merging([origin: end]) { $1 }
+                    return .metadata(head)
+                }
+            }
+            throw error
+        }
+    }
+}

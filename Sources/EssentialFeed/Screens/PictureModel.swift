@@ -1,0 +1,64 @@
+import FeedCore
+public import Foundation
+public import Observation
+
+/// The state of a picture in a row, which loads only while it is referenced.
+///
+///     let picture = model.picture(of: image)
+///     picture.appear()
+@MainActor @Observable
+public final class PictureModel {
+    /// The picture; nil until it has loaded.
+    public private(set) var data: Data?
+
+    /// The reason the picture could not be loaded; nil if loading has not failed.
+    public private(set) var problem: (any Error)?
+
+    /// Whether the picture is loading.
+    public var isLoading: Bool { load != nil }
+
+    private let picture: (any ScreenPicture)?
+    private var load: CancellingTask?
+
+    init(_ picture: (any ScreenPicture)?) {
+        self.picture = picture
+    }
+
+    /// Shows the picture immediately if it is in memory; otherwise starts to load it, even after a failure.
+    ///
+    /// If the picture's URL has changed, the saved picture is shown until the new one has loaded.
+    public func appear() {
+        guard let picture else { return }
+        data = data ?? picture.inMemory
+        guard data == nil, load == nil else { return }
+        problem = nil
+        load = CancellingTask { [weak self] in
+            let old = await picture.outdated()
+            self?.data = self?.data ?? old
+            let result = await Result { try await picture.load() }
+            // Another load may have started since this one was cancelled.
+            guard !Task.isCancelled, let self else { return }
+            load = nil
+            switch result {
+            case .success(let data): self.data = data
+            case .failure(let error): problem = error
+            }
+        }
+    }
+
+    /// Stops loading.
+    public func disappear() {
+        load = nil
+    }
+}
+
+/// A picture that a screen shows.
+protocol ScreenPicture: Sendable {
+    /// The data, if it is in memory.
+    var inMemory: Data? { get }
+
+    /// The saved data of another URL, which may be shown until the picture has loaded; nil if there is none.
+    func outdated() async -> Data?
+
+    func load() async throws -> Data
+}
