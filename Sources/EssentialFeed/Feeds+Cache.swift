@@ -46,6 +46,12 @@ extension Feeds {
         return isFound
     }
 
+    /// Deletes the images and pictures of the feed at `url`, but not what must outlive them, such as the feed that a page
+    /// at this URL refers to.
+    package func removeImages(ofFeedAt url: URL) async throws {
+        _ = try await storage.store(of: FeedImage.self, for: url).deleteItems { _ in false }
+    }
+
     /// Deletes the items and pictures of expired and corrupt lists, and returns all lists that it found.
     ///
     /// What a list has delivered is preserved. Only lists at `url` are checked, or all lists if it is nil. Lists dated in

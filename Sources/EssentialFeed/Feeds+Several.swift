@@ -18,13 +18,15 @@ extension Feeds {
         of urls: [URL],
         pageSize: Int? = nil,
         limit: Int,
-        _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>
+        _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>,
+        report: (URL) -> Void = { _ in }
     ) async throws -> [FeedResult] {
         var run = polite(refused: RefusedOrigins())
         run.runStart = start
         let results = try await urls.concurrentMap(limit: limit) { [run] url in
             try await load(run.feed(at: url, pageSize: pageSize))
-        } report: { _, _ in
+        } report: { url, _ in
+            report(url)
         }
         return zip(urls, results).map { FeedResult(feed: $0, result: $1) }
     }
@@ -48,9 +50,9 @@ extension Feeds {
     ) async throws {
         let polite = polite
         let schedule = FeedSchedule(every: interval, longestWait: longestWait)
-        var seen: Set<String> = []
+        var seen: Set<FeedURL> = []
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for url in urls where seen.insert(url.cacheKey).inserted {
+            for url in urls where seen.insert(FeedURL(url)).inserted {
                 group.addTask {
                     try await polite.feed(at: url).follow(schedule, isRetryingDeliveries: true, deliver: deliver)
                 }

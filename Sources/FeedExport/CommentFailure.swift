@@ -9,4 +9,9 @@ public struct CommentFailure: Sendable {
 
     /// The error of the request.
     public let cause: any Error
+
+    /// Creates a failure.
+    public init(id: UUID, cause: any Error) {
+        (self.id, self.cause) = (id, cause)
+    }
 }

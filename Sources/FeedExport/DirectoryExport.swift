@@ -38,14 +38,15 @@ struct DirectoryExport {
         data: @escaping @Sendable (FeedImage) async throws -> Data
     ) {
         (self.plan, self.feed, self.data) = (plan, feed, data)
-        self.startedAt = Date(timeIntervalSince1970: startedAt.timeIntervalSince1970.rounded(.down))
+        self.startedAt = startedAt.inWholeSeconds
     }
 
     /// Writes all files.
     ///
     /// - Returns: the files of earlier exports that are no longer needed.
     /// - Throws: ``ExportRefusal``, and then the directory is unchanged, unless another process created a needed file
-    ///   meanwhile; `SystemError` or `CancellationError`, and then the next export completes this one.
+    ///   meanwhile; ``ExportFailure`` with the path of a file, an error of the directory or `CancellationError`, and then
+    ///   the next export completes this one.
     mutating func write() async throws -> UnneededFiles? {
         var directory = try await ListedDirectory.lock(plan.destination)
         guard [plan.destination.record, plan.record].contains(directory.earlier.record) else {
@@ -59,7 +60,10 @@ struct DirectoryExport {
         try readComments(in: directory)
         try findThumbnails(in: directory)
         let names = feed.gallery().names(isServed: feed.baseURL != nil) + [Self.feedName]
-        try directory.begin(files(names, in: directory), plan.record, firstExported: firstExported(in: directory))
+        var list = ExportList(files: files(names, in: directory), record: plan.record, date: feed.date?.inWholeSeconds)
+        list.firstExported = firstExported(in: directory)
+        for image in feed.images.map(\.image) { feed.dates[image.id] = list.date(of: image, at: startedAt) }
+        try directory.begin(list)
         try await writePictures(to: &directory)
         try await writeThumbnails(to: &directory)
         for (id, comments) in feed.comments {
@@ -108,6 +112,11 @@ extension ExportedFile {
     }
 }
 
+extension Date {
+    /// The date without fractions of a second, which the export list does not have.
+    fileprivate var inWholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
+}
+
 // MARK: - Existing files
 
 extension DirectoryExport {
@@ -133,8 +142,7 @@ extension DirectoryExport {
     private mutating func readComments(in directory: borrowing ListedDirectory) throws {
         for index in feed.images.indices where feed.images[index].comments == nil {
             let name = ExportName.comments(on: feed.images[index].image.id)
-            guard directory.earlier.files[name] != nil,
-                let bytes = try directory.directory.read(name, limit: 256 << 20),
+            guard directory.earlier.files[name] != nil, let bytes = try directory.read(name),
                 let comments: [ImageComment] = try? ExportedFeed.items(in: bytes)
             else { continue }
             feed.images[index].comments = comments
@@ -180,7 +188,7 @@ extension DirectoryExport {
                 try directory.put(name, data, modifiedAt: image.publishedAt)
                 newPictures.append(data.count)
                 feed.images[index].picture?.entry.state = directory.files[name]?.state
-            } catch let error where !(error is ExportRefusal || error is SystemError) {
+            } catch let error where !(error is ExportRefusal || error is ExportFailure) {
                 try Task.checkCancellation()
                 // Another process may have replaced the cached list and removed its pictures.
                 losses.append((image.url, error))

@@ -142,37 +142,24 @@ public struct Export: Sendable {
         }
     }
 
-    /// Writes a single page, with only one picture in memory at a time; after an error, an existing file is intact.
+    /// Writes a single page.
     private func writePage(of exported: ExportedFeed, into result: inout ExportResult) async throws {
-        let file = try AtomicFile(destination.path)
         var feed = exported
-        var shown = Set(feed.images.lazy.filter { $0.picture != nil }.map(\.image.url))
-        var losses: [(url: URL, cause: any Error)] = []
-        let comments = feed.comments
-        for page in feed.gallery(isOnePage: true).pages {
-            try await page.write { bytes in
-                try Task.checkCancellation()
-                try bytes.withUnsafeBytes { try file.write($0) }
-            } showing: { image in
-                var item = GalleryItem(picture: .missing, comments: comments[image.id] ?? [])
-                guard shown.contains(image.url) else { return item }
-                do {
-                    let data = try await data(of: image)
-                    item.picture = .embedded(data)
-                    result.newPictures.append(data.count)
-                } catch {
-                    try Task.checkCancellation()
-                    shown.remove(image.url)
-                    losses.append((image.url, error))
-                }
-                return item
-            }
+        let shown = Set(feed.images.lazy.filter { $0.picture != nil }.map(\.image.id))
+        var page = SinglePage(
+            feed.gallery(isOnePage: true),
+            to: destination.path,
+            comments: feed.comments,
+            thumbnailer: thumbnailer
+        ) { image in
+            shown.contains(image.id) ? try await data(of: image) : nil
         }
-        try file.finish()
-        for index in feed.images.indices where !shown.contains(feed.images[index].image.url) {
+        try await page.write()
+        (result.newPictures, result.failedThumbnails) = (page.pictures, page.failedThumbnails)
+        for index in feed.images.indices where page.missing.contains(feed.images[index].image.id) {
             feed.images[index].picture = nil
         }
-        result.add(feed, losses: losses)
+        result.add(feed, losses: page.losses)
     }
 
     // MARK: - Pictures
@@ -190,19 +177,23 @@ public struct Export: Sendable {
         report(.picturesLoaded(count, of: found.count))
         let results = try await places.map { images[$0] }.concurrentMap { image in
             let loaded = try await picture(of: image, refresh: refresh)
-            return (ExportedPicture(of: loaded.value, for: image), loaded.source)
+            return LoadedPicture(picture: ExportedPicture(of: loaded.value, for: image), loaded)
         } report: { _, _ in
             count += 1
             report(.picturesLoaded(count, of: found.count))
         }
+        let new = zip(places, results).filter { (try? $1.get())?.isNew == true }.map { images[$0.0].picture }
+        let placeholders = await feed.deletePlaceholders(among: new)
         let directory = try openDirectory()
         for (place, loaded) in zip(places, results) {
-            if let (picture, _) = try? loaded.get() {
+            let placeholder = placeholders[images[place].picture.key]
+            if placeholder == nil, let picture = try? loaded.get().picture {
                 // An existing file with the same data keeps its name.
                 let existing = try directory?.find(picture.entry.checksum, of: images[place], among: files)
                 exported.images[place].picture = existing ?? picture
             }
-            result.pictureFailures.add(loaded.map(\.1), at: images[place].url)
+            let source = placeholder.map { .failure($0) } ?? loaded.map(\.source)
+            result.pictureFailures.add(source, at: images[place].url)
         }
         report(.picturesFinished(result.pictureFailures))
     }
@@ -221,11 +212,11 @@ public struct Export: Sendable {
             let batch = images[start...].prefix(100)
             for (image, metadata) in zip(batch, await feed.imageDataStore.metadata(for: batch.map(\.picture.key))) {
                 try Task.checkCancellation()
-                let isDue = metadata?.needsRequest(from: image.url, refresh, at: startedAt) ?? (refresh == .always)
+                let isDue = metadata?.needsRequest(for: image.picture, refresh, at: startedAt) ?? (refresh == .always)
                 let checksum = isDue ? nil : metadata?.checksum
                 let picture = try directory.find(checksum, of: image, among: files)
                 found.append(picture)
-                if picture != nil, let reason = metadata?.staleness(at: image.url, refresh, at: startedAt) {
+                if picture != nil, let reason = metadata?.staleness(for: image.picture, refresh, at: startedAt) {
                     failures.add(.success(.cache(fallbackReason: reason)), at: image.url)
                 }
             }
@@ -266,5 +257,18 @@ public struct Export: Sendable {
             }
         }
         report(.commentsFinished(result.commentFailures))
+    }
+}
+
+/// A picture that was loaded for an export.
+private struct LoadedPicture: Sendable {
+    let picture: ExportedPicture
+    let source: LoadedSource
+    /// Whether the service sent it.
+    let isNew: Bool
+
+    init(picture: ExportedPicture, _ loaded: Loaded<Data>) {
+        (self.picture, source) = (picture, loaded.source)
+        isNew = if case .remote = loaded.source { !loaded.isNotModified } else { false }
     }
 }

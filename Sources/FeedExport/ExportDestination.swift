@@ -52,7 +52,7 @@ public struct ExportDestination: Sendable {
 
     /// The path of the page to open in a browser.
     public var pageToOpen: String {
-        isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html"
+        isPage ? path : path.appending(pathComponent: "index.html")
     }
 
     /// Whether the export would replace an existing one.
@@ -61,7 +61,7 @@ public struct ExportDestination: Sendable {
     }
 
     func subdirectory(_ name: String) throws(ExportFailure) -> ExportDestination {
-        try ExportDestination(path + (path.hasSuffix("/") ? "" : "/") + name)
+        try ExportDestination(path.appending(pathComponent: name))
     }
 
     /// Returns the images of the earlier export, in order; for a list, the images of all its feeds.
@@ -75,9 +75,12 @@ public struct ExportDestination: Sendable {
     }
 
     /// The IDs of the images that earlier exports took down.
-    public var takenDown: [UUID] {
-        (record?.without ?? []) + parts.flatMap { $0.record?.without ?? [] }
+    public var takenDown: Set<UUID> {
+        Set((record?.without ?? []) + parts.flatMap { $0.record?.without ?? [] })
     }
+
+    /// Whether the pages of a list can show the export.
+    public var isReadable: Bool { (try? ExportContents(path)) != nil }
 
     /// The exports of the feeds in a list.
     private var parts: [ExportDestination] {
@@ -113,7 +116,6 @@ extension ExportDestination {
         let isOfList = record?.feeds != nil
         switch source {
         case nil: return isOfList ? .unknownList : .unknownFeed
-        case .list where isPage: return .pageOfList
         case .list: return !isExport || isOfList ? nil : .notAList
         case .feed(let url) where isOfList: return .isAList(url)
         case .feed(let url):
@@ -130,6 +132,11 @@ extension ExportDestination {
         if isRecorded { new.setFeed(url) }
         return ExportPlan(destination: self, feed: url, record: new)
     }
+}
+
+extension String {
+    /// Returns the path of a file or directory in the directory at this path.
+    func appending(pathComponent name: String) -> String { self + (hasSuffix("/") ? "" : "/") + name }
 }
 
 // MARK: - Existing files

@@ -21,6 +21,12 @@ struct ExportList: Equatable {
     /// The times at which images without a date were first exported.
     var firstExported: [UUID: Date] = [:]
 
+    /// Returns the date that orders an image: when it was published or, without such a date, first exported.
+    func date(of image: FeedImage, at now: Date) -> Date? { image.publishedAt(by: now) ?? firstExported[image.id] }
+
+    /// When the service sent the feed, as on the first page; nil if that is unknown.
+    var date: Date?
+
     /// Whether no export has written the directory.
     var isEmpty: Bool { record == nil }
 
@@ -91,6 +97,7 @@ extension ExportList {
                         isSafe = isSafe && ExportName.isFile(name)
                         list.files[name] = file
                     }
+                case "date": list.date = try reader.readDate()
                 case "first_exported": try reader.readArray { try list.readFirstExported(&$0) }
                 default: break
                 }
@@ -120,6 +127,7 @@ extension ExportList {
         var writer = JSONWriter(capacity: 256 * files.count)
         try writer.object { writer in
             writer.member("version", Self.version)
+            if let date { writer.member("date", date) }
             if let record {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -15,12 +15,15 @@ public struct ExportRecord: Equatable, Sendable {
     /// The names of the directories on the index page, in order; nil in the export of a single feed.
     public internal(set) var feeds: [String]?
 
+    /// The titles of these feeds, by the names of their directories.
+    var titles: [String: String]?
+
     init() {}
 }
 
 extension ExportRecord: Codable {
     private enum CodingKeys: CodingKey {
-        case feed, feeds, without
+        case feed, feeds, titles, without
     }
 
     /// Decodes a record, an object with the members of the feed and the options.
@@ -30,6 +33,7 @@ extension ExportRecord: Codable {
         options = try RecordedOptions(from: decoder)
         without = try container.decodeIfPresent([UUID].self, forKey: .without)
         feeds = try container.decodeIfPresent([String].self, forKey: .feeds)
+        titles = try container.decodeIfPresent([String: String].self, forKey: .titles)
     }
 
     /// Encodes the members of the feed and the options in one object.
@@ -39,6 +43,7 @@ extension ExportRecord: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(without, forKey: .without)
         try container.encodeIfPresent(feeds, forKey: .feeds)
+        try container.encodeIfPresent(titles, forKey: .titles)
     }
 }
 

@@ -25,9 +25,6 @@ public enum ExportRefusal: Error, Equatable {
     /// The list has a feed two times, with these URLs; the second is not exported.
     case sameFeed(URL, URL)
 
-    /// The destination is a single page, which cannot show a list of feeds.
-    case pageOfList
-
     /// The directory does not record its feed, and no feed was named.
     case unknownFeed
 
@@ -51,7 +48,7 @@ extension ExportRefusal {
     /// Whether the refusal is a usage error, which other arguments would prevent.
     public var isWrongUsage: Bool {
         switch self {
-        case .pageOfList, .unknownFeed, .unknownList, .notAList, .isAList, .otherFeed: true
+        case .unknownFeed, .unknownList, .notAList, .isAList, .otherFeed: true
         default: false
         }
     }

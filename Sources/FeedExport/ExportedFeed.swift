@@ -19,6 +19,8 @@ struct ExportedFeed: Sendable {
     /// The title of the gallery of several feeds that this feed belongs to.
     var parent: String?
     let labels: GalleryLabels
+    /// The dates that order the images in `feed.xml`, by the IDs of the images.
+    var dates: [UUID: Date] = [:]
 
     /// Returns the feed as a gallery of pages; in a directory, the pictures are files next to the pages.
     func gallery(isOnePage: Bool = false) -> Gallery {
@@ -34,7 +36,8 @@ struct ExportedFeed: Sendable {
             imagesPerPage: isOnePage ? .max : 200,
             baseURL: baseURL,
             parent: parent,
-            pictures: pictures
+            pictures: pictures,
+            dates: dates
         )
     }
 

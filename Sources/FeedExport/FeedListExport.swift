@@ -43,7 +43,6 @@ public actor FeedListExport {
         let directories = try ListDirectories(in: destination)
         names = directories.names(of: urls)
         var record = (destination.record ?? ExportRecord()).updated(with: options)
-        record.without = nil
         let earlier = record.feeds ?? []
         let current = urls.compactMap { [names] in try? names[$0]?.get() }
         let withoutDirectory = urls.filter { [names] in (try? names[$0]?.get()) == nil }
@@ -74,10 +73,8 @@ public actor FeedListExport {
         options.recorded.texts[.title] = nil
         options.recorded.texts[.baseURL] =
             record.baseURL?.appending(path: name, directoryHint: .isDirectory).absoluteString
-        options.with = self.options.with.intersection(part.record?.without ?? [])
-        if !self.options.without.isEmpty {
-            options.without = self.options.without.intersection(part.images().map(\.id))
-        }
+        options.without = Set(record.without ?? [])
+        options.with = self.options.with
         var plan = part.plan(for: url, options)
         (plan.title, plan.parent) = (titles[url], record.options.texts[.title] ?? labels.feeds)
         return plan
@@ -86,19 +83,20 @@ public actor FeedListExport {
     /// Records the directories of the feeds, once, before the first feed is written.
     func prepare() async throws {
         if preparation == nil {
-            preparation = Task { [destination, record, left] in
+            preparation = Task { [destination, record] in
                 var directory = try await ListedDirectory.lock(destination)
                 guard directory.earlier.record == destination.record else { throw ExportRefusal.changedMeanwhile }
                 var prepared = record
-                prepared.feeds? += left
+                // Until the index page is written, it shows the same feeds.
+                prepared.feeds = destination.record?.feeds ?? []
                 let file = directory.earlier.files[Self.indexName] ?? ExportedFile()
-                try directory.begin([Self.indexName: file], prepared)
+                try directory.begin(ExportList(files: [Self.indexName: file], record: prepared))
             }
         }
         do {
             try await preparation?.value
-        } catch {
-            throw error is CancellationError ? error : ExportFailure(path: destination.path, cause: error)
+        } catch let error where !(error is CancellationError || error is ExportFailure) {
+            throw ExportFailure(path: destination.path, cause: error)
         }
     }
 
@@ -114,19 +112,28 @@ public actor FeedListExport {
         guard preparation != nil else { return }
         do {
             var directory = try await ListedDirectory.lock(destination)
-            let gallery = try ListGallery(of: urls, titles, in: destination, names, without: unneeded, at: startedAt)
-                .gallery(titled: record, labels)
+            let list = try ListGallery(
+                of: urls,
+                titles,
+                in: destination,
+                names,
+                without: unneeded,
+                record,
+                at: startedAt
+            )
+            let gallery = list.gallery(titled: record, labels)
             var record = record
             record.feeds = gallery.feeds.compactMap(\.directory) + unreadable
+            record.titles = list.titles.isEmpty ? nil : list.titles
             var files: [String: ExportedFile] = [:]
             for name in gallery.names(isServed: record.baseURL != nil) {
                 files[name] = directory.earlier.files[name] ?? ExportedFile()
             }
-            try directory.begin(files, record)
+            try directory.begin(ExportList(files: files, record: record))
             try await directory.put(gallery)
             if let files = try directory.end(directory.files) { unneeded.append(files) }
-        } catch {
-            throw error is CancellationError ? error : ExportFailure(path: destination.path, cause: error)
+        } catch let error where !(error is CancellationError || error is ExportFailure) {
+            throw ExportFailure(path: destination.path, cause: error)
         }
         for files in unneeded { try await files.remove() }
     }

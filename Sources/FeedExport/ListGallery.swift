@@ -17,7 +17,11 @@ struct ListGallery {
     private var seen: Set<UUID> = []
 
     private let now: Date
-    /// The files that the pages must not show, because they will be removed, by the path of their directory.
+    /// The titles of the feeds with a directory, by its name.
+    private(set) var titles: [String: String] = [:]
+    /// The images that were taken down.
+    private let hidden: Set<UUID>
+    /// The files that the pages must not show, because they will be removed, by the name of their directory.
     private let unneeded: [String: Set<String>]
 
     /// Reads the directories of the feeds; a feed without a readable directory has no images.
@@ -27,50 +31,41 @@ struct ListGallery {
         in destination: ExportDestination,
         _ names: [URL: Result<String, ExportFailure>],
         without unneeded: [UnneededFiles],
+        _ record: ExportRecord,
         at now: Date
     ) throws {
         self.now = now
-        self.unneeded = Dictionary(unneeded.map { ($0.path, Set($0.names)) }) { $0.union($1) }
+        self.unneeded = Dictionary(unneeded.map { (URL(filePath: $0.path).lastPathComponent, Set($0.names)) }) {
+            $0.union($1)
+        }
+        hidden = Set(record.without ?? [])
         for url in urls {
-            if case .success(let name) = names[url], let part = try? destination.subdirectory(name),
-                try add(part, named: name, of: url, titles[url])
-            {
-                continue
+            let name = try? names[url]?.get()
+            let part = name.flatMap {
+                try? ExportContents(destination.path.appending(pathComponent: $0), title: titles[url])
             }
-            feeds.append(GalleryFeed(url: url, title: titles[url], imageCount: 0))
+            if let name, let part {
+                try add(part, named: name, of: url)
+            } else {
+                feeds.append(GalleryFeed(url: url, title: titles[url], imageCount: 0))
+            }
         }
         sort()
     }
 
-    /// Adds the images of a feed; returns false if its directory has no readable images.
-    private mutating func add(
-        _ part: ExportDestination,
-        named name: String,
-        of url: URL,
-        _ title: String?
-    ) throws -> Bool {
+    /// Adds the images of a feed, except those that were taken down from the export of the list.
+    private mutating func add(_ part: ExportContents, named name: String, of url: URL) throws {
         try Task.checkCancellation()
-        guard let directory = try PublicDirectory.open(part.path), let feed = try? directory.feed() else {
-            return false
+        let entries = part.entries(at: now).filter { !hidden.contains($0.image.id) }
+        titles[name] = part.title
+        feeds.append(GalleryFeed(url: url, title: part.title, imageCount: entries.count, directory: name))
+        let new = entries.filter { seen.insert($0.image.id).inserted }
+        self.entries += new.map { entry in
+            FeedTimelineEntry(feed: url, feedTitle: entry.feedTitle, image: entry.image, date: entry.date)
         }
-        let list = part.list
-        let title = title ?? list.record?.options.texts[.title] ?? feed.title
-        feeds.append(GalleryFeed(url: url, title: title, imageCount: feed.items.count, directory: name))
-        for image in feed.items where seen.insert(image.id).inserted {
-            let date = image.publishedAt(by: now) ?? list.firstExported[image.id]
-            entries.append(FeedTimelineEntry(feed: url, feedTitle: title, image: image, date: date))
-        }
-        if entries.count > 4 * Self.longest { sort() }
-        let ids = Set(entries.lazy.filter { $0.feed == url }.map(\.image.id))
-        let unneeded = unneeded[part.path] ?? []
-        let files = list.files.filter { $1.state != nil && !unneeded.contains($0) }
-        for (id, found) in list.pictures where ids.contains(id) {
-            let shown = found.first { files[$0.name] != nil }
-            guard var picture = shown.flatMap({ $0.file.picture(named: $0.name) }) else { continue }
-            picture.hasThumbnail = picture.thumbnail.map { files[$0.name] != nil } ?? false
-            pictures[id] = picture
-        }
-        return true
+        if self.entries.count > 4 * Self.longest { sort() }
+        let unneeded = unneeded[name] ?? []
+        for image in new.map(\.image) { pictures[image.id] = part.shownPicture(of: image.id, without: unneeded) }
     }
 
     /// Sorts the images by date and drops all but the newest; images with the same date stay in order.

@@ -33,27 +33,22 @@ struct ListedDirectory: ~Copyable {
     /// Returns whether an export has written the listed file `name`, even if it is missing now.
     func hasWritten(_ name: String) -> Bool { earlier.files[name]?.state != nil }
 
-    /// Saves the list with `files`, which will be written, and with the files of the earlier export.
+    /// Saves a list of files, which will be written, together with the files of the earlier export.
     ///
-    /// - Throws: ``ExportRefusal/existing(_:)`` if one of `files` exists but is not listed; nothing is changed then.
-    mutating func begin(
-        _ files: [String: ExportedFile],
-        _ record: ExportRecord,
-        firstExported: [UUID: Date] = [:]
-    ) throws {
-        states = try directory.states(of: files.keys.filter { earlier.files[$0] != nil })
-        for name in files.keys where states[name] == nil {
-            guard case .nothing = try directory.kind(of: name) else { throw ExportRefusal.existing(name) }
+    /// - Throws: ``ExportRefusal/existing(_:)`` if one of the files exists but is not listed; nothing is changed then.
+    mutating func begin(_ list: ExportList) throws {
+        files = list.files
+        for name in files.keys where earlier.files[name] != nil {
+            states[name] = try naming(name) { try directory.state(of: name) }
         }
-        self.files = files
+        for name in files.keys where states[name] == nil {
+            let kind = try naming(name) { try directory.kind(of: name) }
+            guard case .nothing = kind else { throw ExportRefusal.existing(name) }
+        }
         try directory.sweep(alongside: files.keys.filter { !Self.isInOwnDirectory($0) })
-        try save(
-            ExportList(
-                files: earlier.files.merging(self.files) { $1 },
-                record: record,
-                firstExported: firstExported
-            )
-        )
+        var list = list
+        list.files.merge(earlier.files) { new, _ in new }
+        try save(list)
     }
 
     /// Returns whether a file is in the directory of an image, which is swept only before a file is written to it.
@@ -62,7 +57,21 @@ struct ListedDirectory: ~Copyable {
     /// Returns a listed file with its state; nil if the file is missing or damaged.
     borrowing func intact(_ name: String, _ file: ExportedFile) throws -> ExportedFile? {
         if let state = states[name], file.state == state { return file }
-        return try directory.intact(name, file)
+        return try naming(name) { try directory.intact(name, file) }
+    }
+
+    /// Returns the bytes of a file; nil if there is none.
+    borrowing func read(_ name: String) throws -> [UInt8]? {
+        try naming(name) { try directory.read(name, limit: 256 << 20) }
+    }
+
+    /// Names the file in an error of the system.
+    private borrowing func naming<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error where !(error is ExportRefusal || error is ExportFailure) {
+            throw ExportFailure(path: path.appending(pathComponent: name), cause: error)
+        }
     }
 
     /// Writes a file unless it already has these bytes.
@@ -72,20 +81,23 @@ struct ListedDirectory: ~Copyable {
         let checksum = bytes.withUnsafeBytes { Checksum(of: $0).text }
         var file = files[name] ?? ExportedFile()
         if file.checksum == checksum, let state = file.state, states[name] == state { return }
-        if Self.isInOwnDirectory(name) { try directory.sweep(alongside: [name]) }
         do {
+            if Self.isInOwnDirectory(name) { try directory.sweep(alongside: [name]) }
             let replaces = earlier.files[name] != nil
             try bytes.withUnsafeBytes {
                 try directory.update(name, to: $0, replaces: replaces, modifiedAt: modifiedAt)
             }
+            file.state = try directory.state(of: name)
         } catch SystemError.exists {
             // Another program has created the file in the meantime.
             var list = saved
             list.files[name] = nil
             try save(list)
             throw ExportRefusal.existing(name)
+        } catch {
+            throw ExportFailure(path: path.appending(pathComponent: name), cause: error)
         }
-        (file.state, file.checksum) = (try directory.state(of: name), checksum)
+        file.checksum = checksum
         (files[name], states[name]) = (file, file.state)
     }
 

@@ -20,7 +20,9 @@ struct Composition {
         do {
             switch try program.request(program.arguments(environment.arguments)) {
             case .run(let call):
-                return try await call.run(in: context(of: program, for: call.options(CommonOptions.self)))
+                let context = context(of: program, for: call.options(CommonOptions.self))
+                defer { context.terminal.messages.writeNotesAtEnd() }
+                return try await call.run(in: context)
             case .help(let command): try BlockOutput.write(program.help(for: command))
             case .version: try BlockOutput.write(program.versionText)
             case .complete(let request): try await BlockOutput.write(completions(request, of: program))
@@ -95,7 +97,7 @@ struct Composition {
             try NetworkClient.make(
                 for: url,
                 timeout: options.timeout,
-                userAgent: Self.name + "/" + Self.version,
+                userAgent: options.userAgent ?? Self.name + "/" + Self.version,
                 authorization: credentials.authorization
             )
         }

@@ -2,139 +2,158 @@ import EssentialFeed
 import FeedAPI
 import FeedCommandLine
 import FeedCore
-import FeedFiles
 import Foundation
 
-/// The changes of the command `feeds`: to the configured list, and to the cached lists of its feeds.
+/// The additions of the command `feeds` to the configured list.
 struct FeedListChanges {
     let services: Services
     let terminal: Terminal
 
-    private var phrases: Phrases { terminal.phrases }
+    var phrases: Phrases { terminal.phrases }
 
-    /// Loads a feed and appends it to the list.
-    func add(_ url: URL, title: String?) async throws -> Outcome {
+    /// Loads feeds and appends them to the list; each failure concerns one feed.
+    func add(_ urls: [URL], title: String?) async throws -> Outcome {
         let path = try listPath()
-        func isListed(_ file: FeedListFile) throws -> Bool {
-            guard !file.isOPML else { throw refusal(of: file) }
-            guard file.contains(url) else { return false }
-            terminal.messages.note(phrases.t("{url} is already in {file}.", text(url), path.shown))
-            return true
+        try check(FeedListFile(path))
+        guard urls.count > 1 else {
+            for url in urls { try await add(url, title: title, to: path, terminal.messages) }
+            return .done
         }
-        let file = try FeedListFile(path)
-        if try isListed(file) { return .done }
-        let feed = try services.feed(at: url, terminal.messages)
-        let wasCached = await feed.format != nil
-        let loaded: LoadedList<FeedImage>
+        var (code, failures) = (ExitCode.done, 0)
+        for url in urls {
+            do {
+                try await add(url, title: nil, to: path, terminal.messages.about(url))
+            } catch let error where !(error is CancellationError) {
+                let outcome = Outcome(of: error)
+                failures += 1
+                if failures <= Messages.longestList { terminal.messages.report(outcome) }
+                if code == .done { code = outcome.code }
+            }
+        }
+        terminal.messages.reportMore(failures)
+        return Outcome(code)
+    }
+
+    /// Loads a feed and appends it to the list; of a web page, the feed that it refers to.
+    private func add(_ url: URL, title: String?, to path: String, _ messages: Messages) async throws {
+        let cache = try services.cache
+        let known = await KnownFeeds(try FeedListFile(path).list.feeds.compactMap(\.url), in: cache)
+        let savedFeed = await cache.feed(at: url).foundFeed
+        if let listed = known.feed(url) ?? savedFeed.flatMap(known.feed) {
+            return try await leave(listed, namedBy: url, title: title, in: path, messages)
+        }
+        let wasCached = await cache.feed(at: url).savedAt != nil
+        let loaded = try await load(url, messages)
+        guard let found = await cache.feed(at: url).foundFeed?.inheritingUser(of: url) else {
+            return try await append(url, title, loaded, to: path, messages)
+        }
+        // Otherwise, its images would be found twice.
+        if !wasCached { try await cache.removeImages(ofFeedAt: url) }
+        if let listed = known.feed(found) {
+            return try await leave(listed, namedBy: url, title: title, in: path, messages)
+        }
+        let feed = try await load(found, messages)
+        if savedFeed != nil { messages.report(FeedEvent(feed: url, kind: .feedFound(found))) }
+        try await append(found, title, feed, to: path, messages)
+    }
+
+    /// Returns the feed that the service has sent.
+    private func load(_ url: URL, _ messages: Messages) async throws -> LoadedList<FeedImage> {
         do {
-            loaded = try await feed.load()
-            if case .cache(let reason?) = loaded.source { throw reason }
+            let loaded = try await services.feed(at: url, messages).load()
+            if let failure = loaded.failure(at: url) { throw failure }
+            return loaded
         } catch let error where !(error is CancellationError) {
             throw CommandFailure.withoutEffect(error, phrases.t("the feed was not added"))
         }
-        if let listed = try await listedFeed(sameAs: url, in: file) {
-            // Otherwise, its images would be found twice.
-            if !wasCached { _ = try await services.cache.remove(url) }
-            terminal.messages.note(
-                phrases.t(
-                    "{url} is the same feed as {other}, which is already in {file}.",
-                    text(url),
-                    text(listed),
-                    path.shown
-                )
-            )
-            return .done
-        }
+    }
+
+    private func append(
+        _ url: URL,
+        _ title: String?,
+        _ loaded: LoadedList<FeedImage>,
+        to path: String,
+        _ messages: Messages
+    ) async throws {
         let isAdded = try await FeedListFile.change(path) { file in
-            if try isListed(file) { return false }
-            file.append(url, title: title)
+            try check(file)
+            if file.contains(url) { return false }
+            try file.append(url, title: title)
             try file.save()
             return true
         }
-        guard isAdded else { return .done }
+        guard isAdded else { return try await leave(url, namedBy: url, title: title, in: path, messages) }
         let heading = title ?? loaded.title ?? url.headingWithoutTitle
         let count = phrases.t("{count} image", "{count} images", count: loaded.items.count)
-        terminal.messages.note(phrases.t("Added {title} ({images}) to {file}.", heading, count, path.shown))
+        messages.note(phrases.t("Added {title} ({images}) to {file}.", heading, count, path.shown))
+    }
+
+    /// Notes that a feed is in the list, and changes only its title, if one is given.
+    private func leave(
+        _ listed: URL,
+        namedBy url: URL,
+        title: String?,
+        in path: String,
+        _ messages: Messages
+    ) async throws {
+        let (name, file) = (text(url), path.shown)
+        messages.note(
+            listed.isFeed(url)
+                ? phrases.t("{url} is already in {file}.", name, file)
+                : phrases.t("{url} is the same feed as {other}, which is already in {file}.", name, text(listed), file)
+        )
+        guard let title else { return }
+        try await FeedListFile.change(path) { file in
+            try check(file)
+            try file.setTitle(title, of: listed)
+            try file.save()
+        }
+        messages.note(phrases.t("The title of {url} is now {title}.", text(listed), title))
+    }
+
+    /// Appends the feeds of another list, without loading them.
+    func importFeeds(of list: FeedList, from source: String) async throws -> Outcome {
+        let path = try listPath()
+        try check(FeedListFile(path))
+        for feed in list.feeds where feed.url == nil { terminal.messages.note(phrases.noURL(of: feed, in: source)) }
+        let all = list.feeds.filter { $0.url != nil }
+        let added = try await FeedListFile.change(path) { file in
+            try check(file)
+            var (known, added) = (KnownFeeds(file.list.feeds.compactMap(\.url)), 0)
+            for feed in all {
+                guard let url = feed.url, known.feed(url) == nil else { continue }
+                try file.append(url, title: feed.title?.replacing("\"", with: "'"))
+                known.insert(url)
+                added += 1
+            }
+            if added > 0 { try file.save() }
+            return added
+        }
+        let (new, old) = (phrases.t("{count} feed", "{count} feeds", count: added), all.count - added)
+        let rest = phrases.t("{count} was in it already", "{count} were in it already", count: old)
+        let text = phrases.t("Added {feeds} to {file}", new, path.shown)
+        terminal.messages.note(phrases.clauses([text, old > 0 ? rest : nil]))
         return .done
     }
 
-    /// Returns the listed feed that is the cached feed at `url`: one is a web page that links to the other.
-    private func listedFeed(sameAs url: URL, in file: FeedListFile) async throws -> URL? {
-        let cache = try services.cache
-        let feed = await cache.feed(at: url).foundFeed ?? url
-        for listed in file.list.feeds.compactMap(\.url) {
-            if await cache.feed(at: listed).foundFeed ?? listed == feed { return listed }
-        }
-        return nil
-    }
-
-    /// Deletes the cached lists of a feed, and its line in the configured list.
-    func remove(_ url: URL) async throws -> Outcome {
-        let cached = try? await services.cache.cached()
-        let format = FeedStatusFormat(phrases: phrases, now: services.now())
-        var parts = (cached ?? []).filter { $0.url == url }.map { feed in
-            var details = format.details(of: feed).compactMap(\.self)
-            if feed.status == .valid { details[0] = phrases.t("saved {age}", details[0]) }
-            return details.filter { !$0.isEmpty }.joined(separator: ", ")
-        }
-        let wasCached = try await services.cache.remove(url)
-        var (isInOPML, wasListed) = (false, false)
-        let path = try services.settings.feedListPath.get()
-        if let path, FileManager.default.fileExists(atPath: path) {
-            (isInOPML, wasListed) = try await FeedListFile.change(path) { file in
-                if file.isOPML { return (file.list.feeds.contains { $0.url == url }, false) }
-                guard file.remove(url) else { return (false, false) }
-                try file.save()
-                return (false, true)
-            }
-        }
-        if isInOPML, let path {
-            terminal.messages.note(
-                phrases.t("{file} is OPML, which is not changed; change it with your feed reader", path.shown)
-            )
-            guard wasCached else {
-                throw CommandFailure.notFound(
-                    phrases.t("Nothing from {url} is cached; essential-feed feeds lists what is.", text(url))
-                )
-            }
-        } else if wasListed, let path {
-            parts.append(phrases.t("its line in {file}", path.shown))
-        } else if !wasCached {
-            let similar = cached?.lazy.compactMap(\.url).first { $0.isSimilar(to: url) }.map(text)
-            let hint = similar.map { phrases.t("Did you mean {url}?", $0) }
-            let lines = [
-                phrases.t("Nothing from {url} is cached; essential-feed feeds lists what is.", text(url)), hint,
-            ].compactMap(\.self)
-            throw CommandFailure.notFound(lines.joined(separator: " "))
-        }
-        // The URL of a damaged list may be unknown.
-        if wasCached && cached?.contains(where: { $0.url == url }) != true {
-            parts.insert(phrases.t("damaged"), at: 0)
-        }
-        terminal.messages.note(phrases.t("Removed {url}: {contents}", text(url), phrases.clauses(parts)))
-        return .done
-    }
-
-    private func listPath() throws -> String {
+    func listPath() throws -> String {
         guard let path = try services.settings.feedListPath.get() else { throw Environment.NoCacheDirectory() }
         return path
     }
 
-    private func refusal(of file: FeedListFile) -> UsageError.Problem {
-        .explained(phrases.t("{file} is OPML, which is not changed; change it with your feed reader", file.path.shown))
+    /// Throws if the list cannot be changed.
+    private func check(_ file: FeedListFile) throws {
+        guard !file.list.isOPML else {
+            throw UsageError.Problem.explained(phrases.opmlStays(file.path.shown))
+        }
+        try file.checkText()
     }
 
-    private func text(_ url: URL) -> String { terminal.messages.wording.text(of: url) }
+    func text(_ url: URL) -> String { terminal.messages.wording.text(of: url) }
 }
 
-extension URL {
-    /// Returns whether two URLs differ only in their scheme, `www.` or a final slash.
-    fileprivate func isSimilar(to other: URL) -> Bool {
-        func key(_ url: URL) -> Substring {
-            var text = url.absoluteString.drop { $0 != ":" }.dropFirst(3)
-            if text.hasPrefix("www.") { text = text.dropFirst(4) }
-            return text.hasSuffix("/") ? text.dropLast() : text
-        }
-        return key(self) == key(other)
+extension Phrases {
+    func opmlStays(_ file: String) -> String {
+        t("{file} is OPML, which is not changed; change it with your feed reader", file)
     }
 }

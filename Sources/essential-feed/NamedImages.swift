@@ -16,6 +16,12 @@ struct NamedImage: Sendable {
 struct NamedImages {
     let services: Services
     let messages: Messages
+    private let cached: CachedImages
+
+    init(services: Services, messages: Messages) {
+        (self.services, self.messages) = (services, messages)
+        cached = CachedImages(services: services, messages: messages)
+    }
 
     /// Returns the image with an id, and the feed whose service has it.
     ///
@@ -35,7 +41,7 @@ struct NamedImages {
         if !isOffline, let named, let id = id.id {
             return NamedImage(id: id, feed: try feed(at: named, false), image: nil)
         }
-        if try await services.cache.entries(of: FeedImage.self).isEmpty, !isOffline {
+        if try await cached.images(of: nil).isEmpty, !isOffline {
             throw UsageError.Problem.explained(
                 messages.phrases.t(
                     "Nothing is cached, so the service of this image is not known: name it with --url URL or ESSENTIAL_FEED_URL."
@@ -55,18 +61,10 @@ struct NamedImages {
 
     /// Returns the cached image with an id, from the most recently saved feed that has it.
     private func cachedImage(with id: ImagePrefix, of url: URL?) async throws -> Found? {
-        if let id = id.id {
-            let found = try await services.cache.image(id, in: url, onFailure: url == nil ? messages.note : { _ in })
-            return found.map { ($0.feed, $0.image) }
-        }
-        let entries = try await services.cache.entries(of: FeedImage.self, onFailure: messages.note)
-        var found: [UUID: Found] = [:]
-        for entry in entries where url == nil || entry.url == url {
-            for image in entry.value where id.matches(image.id) && found[image.id] == nil {
-                found[image.id] = (entry.url, image)
-            }
-        }
-        guard found.count > 1 else { return found.values.first }
+        let images = try await cached.images(of: url)
+        if let id = id.id { return images.image(with: id).map { ($0.feed, $0.image) } }
+        let found = images.images(startingWith: id)
+        guard found.count > 1 else { return found.values.first.map { ($0.feed, $0.image) } }
         let texts = found.mapValues { $0.image.description ?? $0.image.location }
         throw CommandFailure.severalImages(id, texts, messages.phrases)
     }
@@ -143,9 +141,10 @@ struct NamedImages {
     /// its feed; nil if there is none or the cache is unreadable.
     private func cachedImage(at url: URL, isOffline: Bool) async throws -> (FeedImage, Feed<FeedImage>)? {
         do {
-            guard let found = try await services.cache.image(at: url, onFailure: messages.note),
-                isOffline || found.image.urlString == url.absoluteString
-            else { return nil }
+            let images = try await cached.images(of: nil)
+            var found = images.image(at: url)
+            if found == nil, isOffline { found = try await services.cache.image(at: url, onFailure: messages.note) }
+            guard let found else { return nil }
             return (found.image, try feed(at: found.feed, isOffline))
         } catch let error as CacheError {
             messages.note(error)

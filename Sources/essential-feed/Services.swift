@@ -2,6 +2,7 @@ import EssentialFeed
 import FeedAPI
 import FeedCache
 import FeedCore
+import FeedExport
 import Foundation
 
 /// The feeds, the cache and the clock of a run.
@@ -36,6 +37,9 @@ struct Services: Sendable {
 }
 
 extension Services {
+    /// Makes thumbnails; nil if no program for that is installed.
+    var thumbnailer: Thumbnailer? { ThumbnailProgram(searching: settings.programPath)?.thumbnail }
+
     /// The cache, for operations that send no request and so need no credentials.
     var cache: Feeds {
         get throws {

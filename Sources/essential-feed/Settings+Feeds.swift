@@ -17,7 +17,7 @@ extension Settings {
         noting messages: Messages
     ) throws -> FeedSelection {
         if let url { return one(url) }
-        if let path { return try feedList(at: path, noting: messages) }
+        if let path { return .list(try feedList(at: path, noting: messages), path: path == "-" ? "/dev/stdin" : path) }
         if let url = try feedURL.get() { return one(url) }
         if let list = try configuredList(noting: messages) { return list }
         if let refusal { throw UsageError.Problem.explained(refusal) }
@@ -30,13 +30,13 @@ extension Settings {
     /// Returns one feed, with its title in the configured list, if the list is readable.
     func one(_ url: URL) -> FeedSelection {
         let list = try? feedListPath.get().flatMap { try? Self.readFeedList(at: $0) }
-        return .one(url, title: list?.feeds.first { $0.url == url }?.title)
+        return .one(url, title: list?.feeds.first { $0.url?.isFeed(url) == true }?.title)
     }
 
     /// Returns the list in the user's configuration; nil if there is none.
     func configuredList(noting messages: Messages) throws -> FeedSelection? {
         do {
-            return try feedListPath.get().map { try feedList(at: $0, noting: messages) }
+            return try feedListPath.get().map { .list(try feedList(at: $0, noting: messages), path: $0) }
         } catch let error as UnreadableFile where [.notFound, .notADirectory].contains(error.cause as? SystemError) {
             // A link without a target counts as an unreadable list.
             if (try? FileManager.default.destinationOfSymbolicLink(atPath: error.path)) != nil { throw error }
@@ -58,7 +58,7 @@ extension Settings {
     }
 
     /// Returns the list in a file, and writes a note for each line that is not a feed.
-    private func feedList(at path: String, noting messages: Messages) throws -> FeedSelection {
+    func feedList(at path: String, noting messages: Messages) throws -> FeedList {
         let path = path == "-" ? "/dev/stdin" : path
         let list = try Self.readFeedList(at: path)
         messages.noteProblems(of: list, at: path)
@@ -80,7 +80,7 @@ extension Settings {
                 }
             throw UsageError.Problem.explained(explanation(path.shown))
         }
-        return .list(list, path: path)
+        return list
     }
 
     private static func readFeedList(at path: String) throws -> FeedList {

@@ -74,14 +74,43 @@ extension Feed where Item: Pictured {
         var count = 0
         report(.picturesLoaded(0, of: places.count))
         let results = try await places.concurrentMap { place in
-            try await picture(place.picture, of: place.item, refresh: refresh).source
+            try await picture(place.picture, of: place.item, refresh: refresh).withoutValue
         } report: { place, result in
             count += 1
             report(.picturesLoaded(count, of: places.count))
             if case .failure(let cause) = result { report(.pictureFailed(place.picture.url, cause)) }
         }
+        let new = zip(places, results).filter { (try? $1.get())?.isNew == true }.map(\.0.picture)
+        let placeholders = await deletePlaceholders(among: new)
         var failures = PictureFailures()
-        for (place, result) in zip(places, results) { failures.add(result, at: place.picture.url) }
+        for (place, result) in zip(places, results) {
+            let failure = placeholders[place.picture.key].map { Result<LoadedSource, any Error>.failure($0) }
+            failures.add(failure ?? result.map(\.source), at: place.picture.url)
+        }
+        return failures
+    }
+
+    /// Deletes pictures that were loaded for the first time, from different URLs that were redirected to one URL with
+    /// another path: a placeholder.
+    ///
+    /// - Returns: the failures of these pictures.
+    package func deletePlaceholders(among pictures: [Picture]) async -> [PictureKey: any Error] {
+        let metadata = await imageDataStore.metadata(for: pictures.map(\.key))
+        let redirected = zip(pictures, metadata).compactMap { picture, metadata in
+            metadata?.redirectedURL.map { (picture: picture, target: $0) }
+        }
+        let groups = Dictionary(grouping: redirected, by: \.target).values
+            .filter { Set($0.map(\.picture.url)).count > 1 }
+        var failures: [PictureKey: any Error] = [:]
+        for (picture, target) in groups.joined() {
+            let cause = InvalidResponse.placeholder(target)
+            failures[picture.key] = RemoteError.invalidData(url: picture.url, status: 200, cause: cause)
+        }
+        guard !failures.isEmpty, let items = try? await local.entry()?.value else { return failures }
+        let keys = Set(items.flatMap(\.pictures).map(\.key)).subtracting(failures.keys)
+        let (list, urls) = (SharedState.key(of: Item.self, at: url), Set(groups.joined().map(\.picture.url)))
+        feeds.shared.pictures.memory.remove { $0.list == list && urls.contains($0.url) }
+        do { try await imageDataStore.delete(except: keys) } catch { report(.savingFailed(error)) }
         return failures
     }
 
@@ -98,7 +127,7 @@ extension Feed where Item: Pictured {
             let pictures = item.pictures
             let metadata = await store.metadata(for: pictures.map(\.key))
             let isOld = zip(pictures, metadata).contains { picture, metadata in
-                metadata?.needsRequest(from: picture.url, .afterSevenDays, at: now) == true
+                metadata?.needsRequest(for: picture, .afterSevenDays, at: now) == true
             }
             if isOld { old.append(item) }
         }
@@ -111,6 +140,13 @@ extension Feed where Item: Pictured {
 
 extension Feed {
     var pictureLoader: Pictures<Item> { Pictures(of: feeds, at: url) }
+}
+
+extension Loaded<Data> {
+    /// The source of a picture, without its data, and whether the service sent it.
+    fileprivate var withoutValue: (source: LoadedSource, isNew: Bool) {
+        if case .remote = source { (source, !isNotModified) } else { (source, false) }
+    }
 }
 
 extension LoadedSource {

@@ -59,7 +59,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         get async { await savedHead?.format }
     }
 
-    /// The URL of the feed that a web page at the list's URL refers to; nil if it is not a web page, or nothing is saved.
+    /// The URL of the feed that a web page at the list's URL refers to, as last loaded; nil if it is not a web page.
     package var foundFeed: URL? {
         get async { await savedHead?.foundFeed }
     }

@@ -82,7 +82,11 @@ struct Pictures<Item: Codable & Sendable>: ImageDataLoader {
         }
         let loaded = try await CacheFirstImageDataLoader(
             store: store,
-            remote: ListDownloads(pictures: self, isMissing: refresh == nil || refresh == .whenMissing),
+            remote: ListDownloads(
+                pictures: self,
+                picture: picture,
+                isMissing: refresh == nil || refresh == .whenMissing
+            ),
             now: feeds.now,
             list: list,
             requests: shared.requests
@@ -100,6 +104,7 @@ extension Pictures {
     /// Downloads image data for the list, unless a `Retry-After` applies.
     private struct ListDownloads: ImageDataLoader {
         let pictures: Pictures
+        let picture: Picture
         /// Whether only a missing picture is requested.
         let isMissing: Bool
 
@@ -116,9 +121,16 @@ extension Pictures {
             if isMissing, let fetched = pictures.shared.memory.fetched(where: { $0.url == url }) {
                 return .fetched(fetched)
             }
-            return try await pictures.politely(url) {
+            let response = try await pictures.politely(url) {
                 try await pictures.shared.downloads.load(from: url, unless: validators, referrer: referrer)
             }
+            // A placeholder must not replace the picture.
+            if case .fetched(let fetched) = response, let placeholder = fetched.placeholderURL(for: picture),
+                let saved = await pictures.store.metadata(for: picture.key), saved.redirectedURL == nil
+            {
+                throw RemoteError.invalidData(url: url, status: 200, cause: InvalidResponse.placeholder(placeholder))
+            }
+            return response
         }
     }
 

@@ -31,13 +31,13 @@ public struct FeedTimeline: Sendable {
     /// The URLs of the feeds.
     public let feeds: [URL]
 
-    let titles: [URL: String]
+    let titles: [FeedURL: String]
     private let source: Feeds
     private let pageSize: Int?
 
-    init(of urls: [URL], titles: [URL: String], in source: Feeds, pageSize: Int?) {
-        var seen: Set<String> = []
-        feeds = urls.filter { seen.insert($0.cacheKey).inserted }
+    init(of urls: [URL], titles: [FeedURL: String], in source: Feeds, pageSize: Int?) {
+        var seen: Set<FeedURL> = []
+        feeds = urls.filter { seen.insert(FeedURL($0)).inserted }
         (self.titles, self.source, self.pageSize) = (titles, source, pageSize)
     }
 
@@ -72,7 +72,7 @@ public struct FeedTimeline: Sendable {
         for url in feeds {
             try Task.checkCancellation()
             let list = await Result { try await feed(at: url).saved(anyAge: anyAge) }
-            newest.add(Contents.entries(of: FeedResult(feed: url, result: list), title: titles[url], at: now))
+            newest.add(Contents.entries(of: FeedResult(feed: url, result: list), title: titles[FeedURL(url)], at: now))
             results.append(FeedResult(feed: url, result: list.map(\.withoutItems)))
         }
         return Contents(entries: newest.entries, feeds: results.map { $0.with(newest.entries) })
@@ -90,17 +90,31 @@ public struct FeedTimeline: Sendable {
         return try await contents {
             try await $0.saved(anyAge: true)
         } including: {
-            search.matches([$0.image.description, $0.image.location, $0.feedTitle, $0.feed.host()])
+            search.matches($0)
         }.entries
+    }
+
+    /// Loads all feeds, or all their pages, and reports the URL of each feed that has loaded or failed.
+    package func load(
+        all: Bool,
+        maximumAge: Duration?,
+        report: (URL) -> Void
+    ) async throws -> Contents {
+        try await contents(limit: feeds.count) { feed in
+            try await all ? feed.loadAll() : feed.load(maximumAge: maximumAge)
+        } report: {
+            report($0)
+        }
     }
 
     func contents(
         limit: Int = ParallelRequests.limit,
         _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>,
-        including isIncluded: (Entry) -> Bool = { _ in true }
+        including isIncluded: (Entry) -> Bool = { _ in true },
+        report: (URL) -> Void = { _ in }
     ) async throws -> Contents {
         let start = source.start
-        let results = try await source.results(of: feeds, pageSize: pageSize, limit: limit, load)
+        let results = try await source.results(of: feeds, pageSize: pageSize, limit: limit, load, report: report)
         return Contents(results, titles: titles, at: start, including: isIncluded)
     }
 
@@ -122,12 +136,12 @@ extension FeedTimeline.Contents {
     /// Merges the included entries of all feeds.
     init(
         _ feeds: [FeedResult],
-        titles: [URL: String],
+        titles: [FeedURL: String],
         at now: Date,
         including isIncluded: (FeedTimeline.Entry) -> Bool = { _ in true }
     ) {
         var ids: Set<FeedTimeline.Entry.ID> = []
-        let all = feeds.flatMap { Self.entries(of: $0, title: titles[$0.feed], at: now) }.filter {
+        let all = feeds.flatMap { Self.entries(of: $0, title: titles[FeedURL($0.feed)], at: now) }.filter {
             isIncluded($0) && ids.insert($0.id).inserted
         }
         entries = all.newestFirst
@@ -156,6 +170,7 @@ extension Feeds {
     ///   - titles: the user's titles for feeds, such as those in a ``FeedList``, which replace the feeds' titles.
     ///   - pageSize: the requested number of images on each page; if nil, the services choose.
     public func timeline(of urls: [URL], titles: [URL: String] = [:], pageSize: Int? = nil) -> FeedTimeline {
-        FeedTimeline(of: urls, titles: titles, in: self, pageSize: pageSize)
+        let titles = Dictionary(titles.map { (FeedURL($0), $1) }) { first, _ in first }
+        return FeedTimeline(of: urls, titles: titles, in: self, pageSize: pageSize)
     }
 }

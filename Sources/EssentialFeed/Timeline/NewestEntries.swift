@@ -32,7 +32,7 @@ extension LoadedList {
 extension FeedResult {
     /// Returns the result with the images of the entries that are of this feed.
     func with(_ entries: [FeedTimeline.Entry]) -> FeedResult {
-        let images = entries.filter { $0.feed == feed }.map(\.image)
+        let images = entries.filter { $0.feed.isFeed(feed) }.map(\.image)
         return FeedResult(
             feed: feed,
             result: result.map { list in

@@ -4,9 +4,9 @@ public import Foundation
 
 /// A list of feeds: the OPML that feed readers export, or a text with one feed per line, such as newsboat's `urls`.
 ///
-/// OPML begins with `<`. Its feeds are the `outline` elements with `xmlUrl`, at any depth. In a text, the first word of a
-/// line is the URL, and a word `"~NAME"` is the title. Empty lines and lines that begin with `#`, `query:`, `exec:`,
-/// `filter:` or `"query:` are ignored.
+/// OPML begins with `<`. Its feeds are the `outline` elements with `xmlUrl`, at any depth, without `isComment="true"`. In
+/// a text, the first word of a line is the URL, and a word `"~NAME"` is the title. Empty lines and lines that begin with
+/// `#`, `query:`, `exec:`, `filter:` or `"query:` are ignored.
 ///
 ///     let list = FeedList(try Data(contentsOf: file))
 ///     let results = try await feeds.load(list.feeds.compactMap(\.url))
@@ -19,7 +19,7 @@ public struct FeedList: Sendable {
         /// The URL; nil if it has no valid host.
         public let url: URL?
 
-        /// The title that the list gives the feed, if any.
+        /// The title that the list gives the feed, if any; a title that is the URL is none.
         public let title: String?
 
         /// The number of its line; the first is 1.
@@ -53,18 +53,28 @@ public struct FeedList: Sendable {
     /// The lines that are neither feeds nor ignored, in order.
     public private(set) var problems: [Problem] = []
 
-    private var seen: Set<String> = []
+    /// Whether the list is OPML.
+    package private(set) var isOPML = false
+
+    private var seen: Set<FeedURL> = []
+    private var invalid: Set<String> = []
 
     /// Reads a list in any encoding of feeds; without a declaration, in UTF-8 or windows-1252.
     public init(_ data: Data) {
         let text = (try? TextEncoding.utf8(data)) ?? data
         text.withUnsafeBytes { bytes in
-            if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+            isOPML = bytes.first { $0 > 0x20 } == UInt8(ascii: "<")
+            if isOPML {
                 addOutlines(of: bytes)
             } else {
                 addLines(of: String(decoding: bytes, as: UTF8.self))
             }
         }
+    }
+
+    /// Creates a list of feeds that is in no file.
+    package init(of feeds: [Entry]) {
+        self.feeds = feeds
     }
 
     /// Returns the web URL of a text; `feed://HOST/…` means `https://HOST/…`, and `feed:URL` means URL.
@@ -82,68 +92,36 @@ public struct FeedList: Sendable {
         var (line, counted) = (1, bytes.startIndex)
         while let token = tokens.next() {
             guard case .start(let tag) = token, tag.localName == "outline", let url = tag["xmlUrl"]?.string,
-                let start = tag.source.baseAddress, let first = bytes.baseAddress
+                tag["isComment"]?.string != "true", let start = tag.source.baseAddress, let first = bytes.baseAddress
             else { continue }
             line += bytes[counted..<start - first].count { $0 == UInt8(ascii: "\n") }
             counted = start - first
-            add(url, title: (tag["text"] ?? tag["title"])?.string, line: line)
+            let titles = [tag["text"], tag["title"]].lazy.compactMap { $0?.string }
+            add(url, title: titles.first { !$0.allSatisfy(\.isWhitespace) }, line: line)
         }
     }
 
     private mutating func addLines(of text: String) {
         let isEndOfLine = { (character: Character) in character == "\n" || character == "\r\n" || character == "\r" }
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: isEndOfLine).enumerated() {
-            let line = line.drop(while: \.isWhitespace)
-            guard !line.isEmpty, !["#", "query:", "exec:", "filter:", "\"query:"].contains(where: line.hasPrefix)
-            else { continue }
-            let words = Self.words(of: line)
-            guard let url = words.first else { continue }
-            let title = words.dropFirst().first { $0.hasPrefix("~") }
-            add(url, title: title.map { String($0.dropFirst()) }, line: index + 1)
+        for (index, text) in text.split(omittingEmptySubsequences: false, whereSeparator: isEndOfLine).enumerated() {
+            let line = FeedListLine(text)
+            guard let address = line.address else { continue }
+            add(address, title: line.title, line: index + 1)
         }
-    }
-
-    /// Returns the words of a line; a quoted word may contain spaces, and quotation marks after a backslash.
-    private static func words(of line: Substring) -> [String] {
-        var words: [String] = []
-        var (isInWord, isQuoted, isEscaped) = (false, false, false)
-        for character in line {
-            if character.isWhitespace, !isQuoted {
-                isInWord = false
-                continue
-            }
-            if !isInWord { words.append("") }
-            isInWord = true
-            switch character {
-            case "\\" where isQuoted && !isEscaped: isEscaped = true
-            case "\"" where !isEscaped: isQuoted.toggle()
-            default:
-                words[words.count - 1].append(character)
-                isEscaped = false
-            }
-        }
-        return words
     }
 
     private mutating func add(_ text: String, title: String?, line: Int) {
-        let start = text.lowercased()
-        guard ["http:", "https:", "feed:"].contains(where: start.hasPrefix) else {
+        let scheme = text.prefix(6).lowercased()
+        guard ["http:", "https:", "feed:"].contains(where: scheme.hasPrefix) else {
             problems.append(Problem(line: line, text: text, suggestion: Self.suggestion(for: text)))
             return
         }
         let url = Self.url(text)
-        guard seen.insert(url.flatMap(Self.key) ?? text).inserted else { return }
-        let words = title?.split { $0.isWhitespace }.joined(separator: " ")
-        feeds.append(Entry(text: text, url: url, title: words?.asTitle, line: line))
-    }
-
-    /// Returns the same text for all URLs of a feed: the host is in lower case, and an empty path is `/`.
-    private static func key(of url: URL) -> String? {
-        var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        let host = parts?.percentEncodedHost?.lowercased()
-        parts?.percentEncodedHost = host
-        if parts?.percentEncodedPath.isEmpty == true { parts?.percentEncodedPath = "/" }
-        return parts?.string
+        let isNew = url.map { seen.insert(FeedURL($0)).inserted } ?? invalid.insert(text).inserted
+        guard isNew else { return }
+        let words = title?.split { $0.isWhitespace }.joined(separator: " ").asTitle
+        let isURL = words.flatMap(Self.url).flatMap { title in url.map(title.isFeed) } ?? (words == text)
+        feeds.append(Entry(text: text, url: url, title: isURL ? nil : words, line: line))
     }
 
     /// Returns the URL of a text that begins with a host name, an address or `localhost`.

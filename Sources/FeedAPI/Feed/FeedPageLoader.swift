@@ -67,6 +67,8 @@ package struct FeedPageLoader: ConditionalLoader {
             return try await request(loader(at: place, isFirst ? .page : .nothing), nil)
         } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
             return try await follow(found, from: page, request)
+        } catch RemoteError.invalidData(let url, let status?, InvalidResponse.status(410)) where isFirst {
+            throw RemoteError.invalidData(url: url, status: status, cause: InvalidResponse.gone(feed: feedURL))
         }
     }
 

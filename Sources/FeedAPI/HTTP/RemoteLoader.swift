@@ -111,7 +111,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     private func fetched(_ response: HTTPResponse, for request: HTTPRequest) throws -> Fetched<Value> {
         do {
             guard statuses.contains(response.status) else { throw InvalidResponse(unexpected: response, now: now()) }
-            return Fetched(
+            var fetched = Fetched(
                 try map(response),
                 validators: Validators(
                     etag: response.headers["ETag"],
@@ -121,6 +121,8 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
                 ),
                 freshness: response.headers.freshness(at: now()) ?? .zero
             )
+            fetched.redirectedURL = response.url == request.url ? nil : response.url
+            return fetched
         } catch {
             throw error as? RemoteError ?? .invalidData(url: response.url, status: response.status, cause: error)
         }

@@ -18,14 +18,8 @@ struct SavedImageMetadata: Codable {
     init(of data: Data, for key: PictureKey, _ metadata: ImageDataMetadata) {
         self.key = key.text
         bytes = data.count
-        self.metadata = ImageDataMetadata(
-            checksum: data.withUnsafeBytes { Checksum(of: $0).text },
-            validators: metadata.validators,
-            checkedAt: metadata.checkedAt,
-            failedAt: metadata.failedAt,
-            failedURL: metadata.failedURL,
-            url: metadata.url
-        )
+        self.metadata = metadata
+        self.metadata.checksum = data.withUnsafeBytes { Checksum(of: $0).text }
     }
 
     /// Returns the metadata of the data in the file `name`; nil if there is none, or if it is of another key.

@@ -12,6 +12,8 @@ struct PartialLine {
     private let programOptions: [OptionDeclaration]
     /// The option whose value is at the cursor, if any.
     private var option: OptionDeclaration?
+    /// The option whose values are all words up to the cursor, if any.
+    private var list: OptionDeclaration?
     private var hasEndedOptions = false
 
     init<Context, Outcome>(_ words: [String], word: String, of program: Program<Context, Outcome>) {
@@ -27,12 +29,14 @@ struct PartialLine {
 
     private mutating func read(_ word: String, before rest: inout ArraySlice<String>) {
         if hasEndedOptions || !word.looksLikeOption {
-            arguments.append(word)
+            guard let list, let value = list.value else { return arguments.append(word) }
+            if let read = value.read(word) { given.append(GivenOption(name: list.name, text: word, value: read)) }
         } else if word == "--" {
-            hasEndedOptions = true
+            (hasEndedOptions, list) = (true, nil)
         } else {
             let (name, attached) = word.splitAtEqualsSign
             guard let option = command?.option(named: name) else { return }
+            list = option.takesAllWords ? option : nil
             guard let value = option.value else {
                 return given.append(GivenOption(name: option.name, text: nil, value: true))
             }
@@ -64,6 +68,9 @@ struct PartialLine {
         guard let command else { return .none }
         if let value = option?.value { return await completions(of: value.completion, candidates) }
         if attachment != nil { return .none }
+        if let value = list?.value, !word.looksLikeStartOfOption {
+            return await completions(of: value.completion, candidates)
+        }
         let options = hasEndedOptions ? [] : command.options.filter { $0.isRepeated || given[$0] == nil }
         if word.looksLikeStartOfOption { return .words(Self.words(options)) }
         var argument = Completions.none
@@ -84,6 +91,10 @@ struct PartialLine {
         case .file: .files
         case .directory: .directories
         case .candidates(let kind): await (try? candidates(kind)).map(Completions.words) ?? .none
+        case .candidatesOrDirectories(let kind):
+            await (try? candidates(kind)).flatMap { words in
+                words.contains { $0.text.hasPrefix(word) } ? .words(words) : nil
+            } ?? .directories
         }
     }
 

@@ -31,9 +31,10 @@ public struct CommandDeclaration: Sendable {
     /// The line of the command in the help: its name, its argument and its options.
     public var usage: String {
         let shown = ownOptions.filter { $0.usageInLine != "" }
-        let options = shown.map { "[\($0.usageInLine ?? $0.usage)]" + ($0.isRepeated ? "..." : "") }.joined(
-            separator: " "
-        )
+        let options = shown.map { option in
+            let isRepeated = option.isRepeated && !option.takesAllWords
+            return "[\(option.usageInLine ?? option.usage)]" + (isRepeated ? "..." : "")
+        }.joined(separator: " ")
         let words = [program, name, argument?.usage, options.isEmpty ? nil : options].compactMap(\.self)
         // An alternative is shown in the brackets of the option before it.
         return shown.filter(\.isAlternative).reduce(words.joined(separator: " ")) { usage, option in

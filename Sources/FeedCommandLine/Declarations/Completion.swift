@@ -8,4 +8,6 @@ public enum Completion: Hashable, Sendable {
     case directory
     /// The candidates that the program lists under this name.
     case candidates(String)
+    /// The candidates that the program lists under this name or, if none begins with the word, directories.
+    case candidatesOrDirectories(String)
 }

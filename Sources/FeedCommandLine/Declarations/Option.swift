@@ -50,6 +50,22 @@ public struct Option<Value: Sendable>: Sendable {
         }
     }
 
+    /// Creates an option whose values are all words up to the next option; its value is empty if it is absent.
+    ///
+    /// - Parameter usageInLine: the option in the usage line, including related options.
+    public init<Given>(
+        all name: String,
+        _ placeholder: String,
+        _ kind: ValueKind<Given>,
+        usageInLine: String? = nil,
+        help: String
+    ) where Value == [Given] {
+        let value = ValueDeclaration(placeholder, kind)
+        var declaration = OptionDeclaration(name: name, help: help, value: value, isRepeated: true)
+        (declaration.takesAllWords, declaration.usageInLine) = (true, usageInLine)
+        self.init(declaration) { given in given.compactMap { $0.value as? Given } }
+    }
+
     /// Creates an option with a default value.
     public init(_ name: String, _ placeholder: String, _ kind: ValueKind<Value>, default absent: Value, help: String) {
         let value = ValueDeclaration(placeholder, kind)

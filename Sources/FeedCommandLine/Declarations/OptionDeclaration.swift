@@ -17,6 +17,9 @@ public struct OptionDeclaration: Sendable {
     /// Whether the option may be given several times, with different values.
     var isRepeated = false
 
+    /// Whether all words up to the next option are values.
+    var takesAllWords = false
+
     /// The option in its command's usage line, if it differs from ``usage``; empty if another option's text includes
     /// it.
     var usageInLine: String?

@@ -3,6 +3,8 @@ public enum Requirement: Hashable, Sendable {
     case text
     /// A text without quotation marks that is not blank.
     case textWithoutQuotes
+    /// Words of visible ASCII characters, with single spaces between them.
+    case visibleWords
     /// A text that is not blank.
     case name
     /// The path of a directory or of an HTML page.
@@ -15,7 +17,7 @@ public enum Requirement: Hashable, Sendable {
     case wholeNumber(ClosedRange<Int>)
     /// A positive number of seconds, possibly fractional, at most a day.
     case seconds
-    /// A whole number with `s`, `m`, `h` or `d`, at least this many seconds.
+    /// A whole number with `s`, `m`, `h`, `d` or `w`, at least this many seconds.
     case time(minimum: Int)
     /// A time ago, or a date with or without a time of day.
     case when

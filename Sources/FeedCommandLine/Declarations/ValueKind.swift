@@ -79,10 +79,10 @@ extension ValueKind where Value == Duration {
         }
     }
 
-    /// A number of seconds (`90s` or `90`), minutes, hours or days, at most 36,500 days.
+    /// A number of seconds (`90s` or `90`), minutes, hours, days or weeks, at most 36,500 days.
     public static func time(minimum: Int = 0) -> Self {
         Self(.time(minimum: minimum)) { text in
-            let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+            let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
             let unit = text.last.flatMap { units[$0] }
             guard let number = ValueKind<Int>.digits(unit == nil ? text[...] : text.dropLast()) else { return nil }
             let (seconds, isTooGreat) = number.multipliedReportingOverflow(by: unit ?? 1)

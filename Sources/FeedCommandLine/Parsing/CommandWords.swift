@@ -50,6 +50,18 @@ struct CommandWords {
             return store(true, for: option)
         }
         let text = if let attached { attached } else { try nextValue(of: option, from: &rest) }
+        try readValue(text, value, of: option)
+        while option.takesAllWords, let next = rest.first, !next.looksLikeOption {
+            rest.removeFirst()
+            try readValue(next, value, of: option)
+        }
+    }
+
+    private mutating func readValue(
+        _ text: String,
+        _ value: ValueDeclaration,
+        of option: OptionDeclaration
+    ) throws(UsageError) {
         if text.isEmpty { throw UsageError(.emptyValue(option.name, usage: option.usage), in: command) }
         guard let read = value.read(text) else {
             throw UsageError(.wrongValue(option.name, value.requirement, text), in: command)

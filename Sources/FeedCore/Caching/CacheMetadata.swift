@@ -93,7 +93,7 @@ extension CacheMetadata {
 
     /// Returns whether the value was loaded from `url`; a relative URL does not equal the absolute one it resolves to.
     package func isOf(_ url: URL) -> Bool {
-        self.url.absoluteString == url.absoluteString || self.url.cacheKey == url.cacheKey
+        self.url.absoluteString == url.absoluteString || self.url.isFeed(url)
     }
 
     /// Returns the validators to send with a request; none if it must be unconditional.
@@ -122,6 +122,7 @@ extension CacheMetadata {
         (head.policy, head.foundFeed) = (policy, foundFeed)
         head.deliveries = deliveries?.afterLeaving(ids)
         (head.failure, head.pictureWaits) = (failure, pictureWaits)
-        return head.deliveries != nil || failure != nil || pictureWaits != nil ? head : nil
+        let isNeeded = head.deliveries != nil || failure != nil || pictureWaits != nil || foundFeed != nil
+        return isNeeded ? head : nil
     }
 }

@@ -6,7 +6,7 @@ public import Foundation
 ///     try await store.insert(data, with: metadata, for: key)
 public struct ImageDataMetadata: Codable, Hashable, Sendable {
     /// The text of the ``Checksum`` of the data.
-    public let checksum: String
+    public package(set) var checksum: String
 
     /// The validators of the response that contained the data.
     public var validators: Validators
@@ -22,6 +22,9 @@ public struct ImageDataMetadata: Codable, Hashable, Sendable {
 
     /// The URL that the data was loaded from, as the item had it; nil if it is not known.
     public var url: URL?
+
+    /// The URL of the response, if the request was redirected to another path.
+    public var redirectedURL: URL?
 
     /// Creates metadata.
     public init(

@@ -165,5 +165,9 @@ extension FeedImage: Pictured {
     public var pictures: [Picture] { [picture] }
 
     /// The one picture of the image.
-    package var picture: Picture { Picture(url: url, key: PictureKey(id.uuidString)) }
+    package var picture: Picture {
+        var picture = Picture(url: url, key: PictureKey(id.uuidString))
+        picture.date = publishedAt
+        return picture
+    }
 }

@@ -48,16 +48,21 @@ extension FeedImage {
 
 extension Array<FeedTimelineEntry> {
     /// The entries from the newest to the oldest, then those without a date; entries of one date stay in order.
-    package var newestFirst: [FeedTimelineEntry] {
-        // Sorting by the index too preserves the order of entries with the same date.
-        enumerated().sorted { first, second in
-            switch (first.element.date, second.element.date) {
+    package var newestFirst: [FeedTimelineEntry] { newestFirst(by: \.date) }
+}
+
+extension Array {
+    /// Returns the elements from the newest to the oldest, then those without a date; elements of one date stay in order.
+    package func newestFirst(by date: (Element) -> Date?) -> [Element] {
+        // Sorting by the index too preserves the order of elements with the same date.
+        zip(self, map(date)).enumerated().sorted { first, second in
+            switch (first.element.1, second.element.1) {
             case (let date?, let other?) where date != other: date > other
             case (_?, nil): true
             case (nil, _?): false
             default: first.offset < second.offset
             }
         }
-        .map(\.element)
+        .map(\.element.0)
     }
 }

@@ -13,6 +13,9 @@ public struct Picture: Hashable, Sendable {
     /// The key of the data in the store of its list.
     public let key: PictureKey
 
+    /// When the data at the URL was published, if known; older data is requested again.
+    package var date: Date?
+
     /// Creates a picture; if `key` is nil, the URL is the key.
     public init(url: URL, key: PictureKey? = nil) {
         self.url = url

@@ -97,7 +97,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         var cached: Cached?
         let readingFailure = try await Cancellation.failure { cached = try await look(for: picture.key) }
         try Task.checkCancellation()
-        if let saved = saved(cached, picture.url, refresh) { return saved }
+        if let saved = saved(cached, picture, refresh) { return saved }
         do {
             return try await download(picture, cached, referrer)
         } catch {
@@ -114,11 +114,11 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     }
 
     /// Returns the cached data; nil if it must be requested.
-    private func saved(_ cached: Cached?, _ url: URL, _ refresh: ImageDataRefresh?) -> Loaded<Data>? {
+    private func saved(_ cached: Cached?, _ picture: Picture, _ refresh: ImageDataRefresh?) -> Loaded<Data>? {
         guard let cached else { return nil }
-        let isDue = cached.metadata?.needsRequest(from: url, refresh, at: now()) ?? (refresh == .always)
+        let isDue = cached.metadata?.needsRequest(for: picture, refresh, at: now()) ?? (refresh == .always)
         guard !isDue else { return nil }
-        let reason = cached.metadata?.staleness(at: url, refresh, at: now())
+        let reason = cached.metadata?.staleness(for: picture, refresh, at: now())
         return cached.loaded(from: .cache(fallbackReason: reason))
     }
 
@@ -150,16 +150,25 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     }
 
     private func save(_ fetched: Fetched<Data>, _ picture: Picture) async throws -> Loaded<Data> {
-        let metadata = ImageDataMetadata(
+        var metadata = ImageDataMetadata(
             checksum: fetched.value.withUnsafeBytes { Checksum(of: $0).text },
             validators: fetched.validators,
             checkedAt: now(),
             url: picture.url
         )
+        metadata.redirectedURL = fetched.placeholderURL(for: picture)
+        let saved = metadata
         // A separate task, so that cancelling this one does not stop saving.
-        let saving = Task { try await store.insert(fetched.value, with: metadata, for: picture.key) }
+        let saving = Task { try await store.insert(fetched.value, with: saved, for: picture.key) }
         let failure = try await Cancellation.failure { try await saving.value }
         try Task.checkCancellation()
         return Loaded(fetched.value, source: .remote(savingFailure: failure), savedAt: nil)
+    }
+}
+
+extension Fetched {
+    /// The URL of the response, if the request for `picture` was redirected to another path, perhaps to a placeholder.
+    package func placeholderURL(for picture: Picture) -> URL? {
+        redirectedURL.flatMap { $0.path() == picture.url.path() ? nil : $0 }
     }
 }

@@ -4,8 +4,8 @@ package import Foundation
 ///
 ///     let failures = try await feed.loadPictures(of: list.items, refresh: .always)
 public enum ImageDataRefresh: Hashable, Sendable {
-    /// If more than the query of the picture's URL has changed since the data was loaded, or if the data has validators
-    /// and is seven days old, or was loaded from a URL with another query.
+    /// If more than the query of the picture's URL has changed since the data was loaded, or if the item was published
+    /// since then, or if the data has validators and is seven days old, or was loaded from a URL with another query.
     ///
     /// Without validators, data from a URL with another query is requested again after seven days. After a failure, no
     /// request is sent to the same URL for a day.
@@ -19,20 +19,23 @@ public enum ImageDataRefresh: Hashable, Sendable {
 }
 
 extension ImageDataMetadata {
-    /// Returns whether the data must be requested from `url`.
+    /// Returns whether the data must be requested again for `picture`.
     ///
     /// - Parameter refresh: the rule; if nil, only the data of another picture is requested.
-    package func needsRequest(from url: URL, _ refresh: ImageDataRefresh?, at now: Date) -> Bool {
+    package func needsRequest(for picture: Picture, _ refresh: ImageDataRefresh?, at now: Date) -> Bool {
         switch refresh {
         case .always: return true
         case .whenMissing: return false
-        case .afterSevenDays, nil: return !hasFailedToday(url, at: now) && isOutdated(at: url, refresh, at: now)
+        case .afterSevenDays, nil:
+            return !hasFailedToday(picture.url, at: now) && isOutdated(for: picture, refresh, at: now)
         }
     }
 
-    private func isOutdated(at url: URL, _ refresh: ImageDataRefresh?, at now: Date) -> Bool {
+    private func isOutdated(for picture: Picture, _ refresh: ImageDataRefresh?, at now: Date) -> Bool {
+        let url = picture.url
         if isOfAnotherPicture(than: url) { return true }
         guard refresh == .afterSevenDays else { return false }
+        if let date = picture.date, checkedAt < date, date <= now { return true }
         let isRecent = CachePolicy.days(7).isValid(checkedAt, at: now)
         let isOfURL = self.url.map { $0 == url } ?? true
         return validators.isEmpty ? !isOfURL && !isRecent : !isOfURL || !isRecent
@@ -47,10 +50,10 @@ extension ImageDataMetadata {
         self.url.map { $0.withoutQuery != url.withoutQuery } ?? false
     }
 
-    /// Returns why the data is stale although it is not requested from `url`; nil if it is not stale.
-    package func staleness(at url: URL, _ refresh: ImageDataRefresh?, at now: Date) -> StaleImageData? {
-        guard isOfAnotherPicture(than: url) || hasFailedToday(url, at: now) && isOutdated(at: url, refresh, at: now)
-        else { return nil }
+    /// Returns why the data is stale although it is not requested for `picture`; nil if it is not stale.
+    package func staleness(for picture: Picture, _ refresh: ImageDataRefresh?, at now: Date) -> StaleImageData? {
+        let hasFailed = hasFailedToday(picture.url, at: now) && isOutdated(for: picture, refresh, at: now)
+        guard isOfAnotherPicture(than: picture.url) || hasFailed else { return nil }
         return StaleImageData(originalURL: self.url, cause: nil)
     }
 }

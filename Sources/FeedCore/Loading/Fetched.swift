@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A value received from a service.
 ///
 ///     let fetched = Fetched(profile, validators: Validators(etag: "\"1\""))
@@ -11,6 +13,9 @@ public struct Fetched<Value: Sendable>: Sendable {
     /// How long from now the service declares the value fresh; zero if it declares nothing.
     public let freshness: Duration
 
+    /// The URL of the response after redirects; nil if the request was not redirected.
+    package var redirectedURL: URL?
+
     /// Creates the value of a response.
     public init(_ value: Value, validators: Validators = .none, freshness: Duration = .zero) {
         self.value = value
@@ -19,4 +24,9 @@ public struct Fetched<Value: Sendable>: Sendable {
     }
 }
 
-extension Fetched: Equatable where Value: Equatable {}
+extension Fetched: Equatable where Value: Equatable {
+    /// Compares the values, their validators and freshness.
+    public static func == (first: Fetched, second: Fetched) -> Bool {
+        first.value == second.value && first.validators == second.validators && first.freshness == second.freshness
+    }
+}

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension URL {
-    /// The text of the URL without secrets, as `Secrets.redacted(_:)` returns it.
+    /// The text of the URL of a feed or list without secrets, as `Secrets.redacted(_:)` returns it.
     package var redacted: String { Secrets.redacted(self) }
 }
 
@@ -11,27 +11,31 @@ extension URL {
 ///
 /// In doubt, it hides too much rather than too little.
 public enum Secrets {
-    /// Returns the text of a URL with its user, password and possible secrets replaced by "…".
+    /// Returns the text of the URL of a feed or list with its user, password and possible secrets replaced by "…".
     ///
-    /// A value in the query or fragment counts as secret if its name contains `token`, `key`, `pass` or the like, or if
-    /// it contains such a value or a URL with a user.
+    /// A value in the query or fragment counts as secret if its name contains `token`, `key`, `pass` or the like, if it
+    /// contains such a value or a URL with a user, or if it looks like a key: a UUID, 32 or more hexadecimal digits, or
+    /// 16 or more characters under the name `hash`, `sig`, `signature` or `feed`.
     public static func redacted(_ url: URL) -> String { redacted(url.absoluteString, isWord: true) }
 
     /// Returns `text` with users and passwords of URLs and proxies, and secret values, replaced by "…".
     ///
-    /// - Parameter isWord: whether the text is a single word typed by the user, in which spaces do not end a URL.
+    /// - Parameter isWord: whether the text is a single word typed by the user, which may be the URL of a feed, and in
+    ///   which spaces do not end a URL. In other texts, such as those with URLs of pictures, only the names of values
+    ///   count, not what looks like a key.
     public static func redacted(_ text: String, isWord: Bool = false) -> String {
         guard mayHoldSecrets(text) else { return text }
         let patterns = Patterns()
-        guard !isWord else { return patterns.redacted(text) }
+        guard !isWord else { return patterns.redacted(text, hidingKeys: true) }
         return text.replacing(patterns.word) { match in
             mayHoldSecrets(match.output) ? patterns.redacted(match.output) : String(match.output)
         }
     }
 
-    /// Returns a URL without the values of possible secrets in its query and fragment; their names and `=` stay.
+    /// Returns the URL of a feed without the values of possible secrets in its query and fragment; their names and `=`
+    /// stay.
     package static func withoutValues(of url: String) -> String {
-        mayHoldSecrets(url) ? Patterns().replacingValues(in: url, with: "") : url
+        mayHoldSecrets(url) ? Patterns().replacingValues(in: url, with: "", hidingKeys: true) : url
     }
 
     /// Whether a text may contain secrets; a fast check that avoids regular expressions for most texts.
@@ -40,9 +44,21 @@ public enum Secrets {
     }
 
     fileprivate static func isSecret(name: Substring) -> Bool {
-        let name = (name.removingPercentEncoding ?? String(name)).lowercased()
+        let name = name.decoded.lowercased()
         return parts.contains(where: name.contains) || names.contains(name)
     }
+
+    /// Returns whether a value in the query of a feed's URL looks like a key, regardless of its name or with this name.
+    fileprivate static func isKey(_ value: Substring, named name: Substring) -> Bool {
+        let (value, name) = (value.decoded, name.decoded.lowercased())
+        // The ID of an image, in the URL of a page.
+        if name == "after_id" { return false }
+        if value.count >= 16, namesOfKeys.contains(name) { return true }
+        return value.contains(/[0-9A-Fa-f]{32}|[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}/)
+    }
+
+    /// The names of values that are secret if they are long.
+    private static let namesOfKeys: Set<String> = ["hash", "sig", "signature", "feed"]
 
     private static let parts = [
         "key", "token", "secret", "pass", "pwd", "auth", "sig", "session", "credential", "code", "jwt", "bearer",
@@ -71,16 +87,20 @@ private struct Patterns {
 
     private let nameInValue = #/(?:^|[?&;#])([^?&;#=]*)=/#.matchingSemantics(.unicodeScalar)
 
-    func redacted(_ word: some StringProtocol) -> String {
-        withoutUser(replacingValues(in: String(word), with: "…"))
+    func redacted(_ word: some StringProtocol, hidingKeys hidesKeys: Bool = false) -> String {
+        withoutUser(replacingValues(in: String(word), with: "…", hidingKeys: hidesKeys))
     }
 
     /// Returns a URL or word with each possibly secret value replaced.
-    func replacingValues(in word: String, with replacement: String) -> String {
+    ///
+    /// - Parameter hidesKeys: whether values that look like keys are secret too, as in the URL of a feed.
+    func replacingValues(in word: String, with replacement: String, hidingKeys hidesKeys: Bool) -> String {
         word.replacing(namedValue) { match in
             let (whole, start, name, value) = match.output
             // Punctuation may follow a value that is already hidden.
-            guard !value.hasPrefix("…"), Secrets.isSecret(name: name) || holdsSecret(value) else { return whole }
+            guard !value.hasPrefix("…"),
+                Secrets.isSecret(name: name) || holdsSecret(value) || hidesKeys && Secrets.isKey(value, named: name)
+            else { return whole }
             return "\(start)\(name)=\(replacement)"
         }
     }
@@ -91,8 +111,13 @@ private struct Patterns {
 
     /// Returns whether a value, decoded once, contains another URL with a secret.
     private func holdsSecret(_ value: Substring) -> Bool {
-        let value = value.removingPercentEncoding ?? String(value)
+        let value = value.decoded
         return withoutUser(value) != value
             || value.matches(of: nameInValue).contains { Secrets.isSecret(name: $0.output.1) }
     }
+}
+
+extension Substring {
+    /// The text with its percent-encoding decoded once, if that is valid.
+    fileprivate var decoded: String { removingPercentEncoding ?? String(self) }
 }

@@ -13,4 +13,9 @@ package struct WordSearch: Sendable {
         let texts = texts.compactMap { $0?.folded }
         return words.allSatisfy { word in texts.contains { $0.contains(word) } }
     }
+
+    /// Returns whether the image of an entry, or its feed's title or host, has the words.
+    package func matches(_ entry: FeedTimelineEntry) -> Bool {
+        matches([entry.image.description, entry.image.location, entry.feedTitle, entry.feed.host()])
+    }
 }

@@ -8,13 +8,15 @@ import Foundation
 ///         try Data(feed.bytes).write(to: directory.appending(path: RSSFeed.name))
 ///     }
 ///
-/// The entries are the images of the first page, each with a link to its page. The only dates are the dates of the
+/// The entries are the newest 200 images, newest first, each with a link to its page. The only dates are the dates of the
 /// images, so equal galleries have equal bytes. An entry contains all texts of its image, so that reading the feed
 /// returns the same IDs, texts and dates. In a gallery of several feeds, the author of an entry is the title of its
 /// feed. The document is valid RSS 2.0 and XML, for any texts of the images.
 public struct RSSFeed: Sendable {
     /// The name of the file, which the pages next to it link to.
     public static let name = "feed.xml"
+
+    private static let longest = 200
 
     static let mediaType = "application/rss+xml"
 
@@ -37,7 +39,7 @@ public struct RSSFeed: Sendable {
             xml.element("link") { $0.text(home.address) }
             xml.element("description") { $0.text(title) }
             xml.element("atom:link", .plain(.relation, "self"), .plain(.type, Self.mediaType), .href(own))
-            for image in gallery.firstPage.images {
+            for image in gallery.newestImages.prefix(Self.longest) {
                 xml.markup("\n")
                 xml.element("item") { $0.item(FeedEntry(of: image, in: gallery)) }
             }

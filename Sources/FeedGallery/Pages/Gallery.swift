@@ -33,6 +33,8 @@ public struct Gallery: Sendable {
     /// The files of the pictures by the ID of their image.
     public let pictures: [UUID: PictureFile]
 
+    /// The dates that order the images in an ``RSSFeed``; nil for those of the images.
+    private let dates: [UUID: Date]?
     let labels: GalleryLabels
     let source: URL?
     let date: Date?
@@ -64,6 +66,7 @@ public struct Gallery: Sendable {
     ///     next to them.
     ///   - parent: the title of the gallery of several feeds in the parent directory, which each page then links to.
     ///   - pictures: the files of the pictures by the ID of their image, for the feeds and for previews of the pages.
+    ///   - dates: the dates that order the images in an ``RSSFeed``, by their IDs; nil for the dates of the images.
     public init(
         of images: [FeedImage],
         title: String? = nil,
@@ -73,9 +76,11 @@ public struct Gallery: Sendable {
         imagesPerPage: Int = 200,
         baseURL: URL? = nil,
         parent: String? = nil,
-        pictures: [UUID: PictureFile] = [:]
+        pictures: [UUID: PictureFile] = [:],
+        dates: [UUID: Date]? = nil
     ) {
         self.images = images.uniqueByID
+        self.dates = dates
         omittedCount = images.count - self.images.count
         self.title = title.flatMap(Self.title) ?? source?.host() ?? labels.title
         (self.labels, self.source, self.date, self.parent) = (labels, source, date, parent)
@@ -110,6 +115,7 @@ public struct Gallery: Sendable {
     ) {
         let unique = entries.uniqueByID
         images = unique.map(\.image)
+        dates = Dictionary(uniqueKeysWithValues: unique.compactMap { entry in entry.date.map { (entry.image.id, $0) } })
         omittedCount = entries.count - unique.count
         self.title = title.flatMap(Self.title) ?? labels.feeds
         (self.labels, self.date, source, parent, emptyText) = (labels, date, nil, nil, labels.emptyFeeds)
@@ -150,6 +156,11 @@ public struct Gallery: Sendable {
 
 extension Gallery {
     var isSinglePage: Bool { imagesPerPage == .max }
+
+    /// The images from the newest to the oldest, then those without a date.
+    var newestImages: [FeedImage] {
+        images.newestFirst { image in dates.map { $0[image.id] } ?? image.publishedAt }
+    }
 
     var firstPage: GalleryPage { GalleryPage(number: 1, gallery: self) }
 

@@ -47,6 +47,10 @@ public struct GalleryLabels: Sendable {
     public var feedCount: @Sendable (Int) -> String = { $0 == 1 ? "1 feed" : "\($0) feeds" }
     /// The message for several feeds without images.
     public var emptyFeeds = "These feeds have no images."
+    /// The title of a single page with chosen images of several feeds.
+    public var newestImages = "Newest images"
+    /// The message for a page of which no image was chosen.
+    public var noImageChosen = "No images in this period."
     /// The message for a feed that has no page yet.
     public var noPageYet = "No page yet"
 

@@ -11,7 +11,7 @@ extension ImageDataStoreContract {
     private static let data = Data([1, 2, 3])
 
     private static var metadata: ImageDataMetadata {
-        ImageDataMetadata(
+        var metadata = ImageDataMetadata(
             checksum: data.withUnsafeBytes { Checksum(of: $0).text },
             validators: Validators(
                 etag: "\"1\"",
@@ -21,6 +21,8 @@ extension ImageDataStoreContract {
             checkedAt: Date(timeIntervalSinceReferenceDate: 0.1),
             url: URL(string: "https://any.example/%61?b#c")
         )
+        metadata.redirectedURL = URL(string: "https://any.example/placeholder")
+        return metadata
     }
 
     private func store(with metadata: ImageDataMetadata, for key: PictureKey) async throws -> Store {

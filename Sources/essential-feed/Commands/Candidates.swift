@@ -40,9 +40,9 @@ struct Candidates {
     private func feedURLs(except others: [URL] = []) async throws -> [CompletionWord] {
         let listed = (try? services.settings.configuredFeeds()) ?? []
         let cached = (try? await services.cache.cached()) ?? []
-        var seen = Set(others)
+        var seen = Set(others.map(FeedURL.init))
         return try await FeedStatus.all(listed: listed, in: services.cache, cached: cached).compactMap { feed in
-            guard let url = feed.url, seen.insert(url).inserted else { return nil }
+            guard let url = feed.url, seen.insert(FeedURL(url)).inserted else { return nil }
             return CompletionWord(url.absoluteString, caption: feed.title)
         }
     }

@@ -2,30 +2,25 @@ import FeedCommandLine
 import FeedCore
 import Foundation
 
-/// The options of all commands that load or show something.
+/// The options of all commands that may send requests.
 struct CommonOptions: OptionGroup {
     let format: Option<OutputFormat>
     let cacheDirectory: Option<String?>
     let timeout: Option<Duration>
     let retry: Option<Int>
     let netrc: Option<Bool>
+    let userAgent: Option<String?>
     let quiet: Option<Bool>
     let verbose: Option<Bool>
 
     init() {
-        self.init(formats: OutputFormat.allCases)
+        self.init(formats: OutputFormat.all)
     }
 
     /// Creates the options for a command with these output formats.
     init(formats: [OutputFormat]) {
-        format = Option(
-            "--format",
-            formats.map(\.rawValue).joined(separator: "|"),
-            .choice(of: formats),
-            default: .text,
-            help: "How to write the result (default text)"
-        )
-        cacheDirectory = Option("--cache-dir", "DIR", .directory, help: "The directory of the cache")
+        let local = LocalOptions(formats: formats)
+        (format, cacheDirectory, quiet, verbose) = (local.format, local.cacheDirectory, local.quiet, local.verbose)
         timeout = Option(
             "--timeout",
             "SECONDS",
@@ -41,7 +36,6 @@ struct CommonOptions: OptionGroup {
             help: "Retry a failed request up to N times (0 to 10)"
         )
         netrc = Option("--netrc", help: "Send credentials from $NETRC or ~/.netrc")
-        quiet = Option("--quiet", short: "-q", help: "No notes, progress or warnings; errors remain")
-        verbose = Option("--verbose", short: "-v", help: "Show requests and responses, also with --quiet")
+        userAgent = Option("--user-agent", "TEXT", .userAgent, help: "The User-Agent of each request")
     }
 }

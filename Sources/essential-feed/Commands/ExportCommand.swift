@@ -12,7 +12,8 @@ struct ExportCommand: FeedCommand {
     static let discussion = [
         """
         Loads the feed with its pictures as load --images does. A PATH that ends in .html or .htm becomes one page \
-        with everything inside it. Any other PATH becomes a directory with pages of 200 images, the pictures, and a \
+        with everything inside it, of several feeds with their newest 200 images; --newest or --since choose others. Any \
+        other PATH becomes a directory with pages of 200 images, the pictures, and a \
         feed.json: a mirror that any web server can serve to other machines.
         """,
         """
@@ -24,13 +25,17 @@ struct ExportCommand: FeedCommand {
         """,
         """
         --base-url says where the directory will be served. The mirrored feed then links to the pictures there, and feed \
-        readers can subscribe: feed.xml (RSS) has the first 200 images.
+        readers can subscribe: feed.xml (RSS) has the newest 200 images.
         """,
     ]
     static let examples = [
         Example(
             "essential-feed export gallery.html --url https://a.example/feed",
             "Write one page, to mail or to archive"
+        ),
+        Example(
+            "essential-feed export week.html --since 7d",
+            "Write one page with what is new in your feeds this week"
         ),
         Example(
             "essential-feed export mirror --base-url https://a.example/mirror/",
@@ -45,6 +50,7 @@ struct ExportCommand: FeedCommand {
     let argument = Argument("PATH", .exportPath, help: "A directory, or a file that ends in .html or .htm")
     let url = Option("--url", "URL", .feedOrListURL, help: "The feed, http or https (default: that of PATH)")
     let feeds = FeedOptions.list
+    let newest = NewestOptions()
     let limit = Option("--limit", "N", .count, help: "Request N images per page; the export has all images")
     let all = Option("--all", help: "Load all pages of the feed")
     let offline = Option("--offline", help: "Export the cached feed without a request")
@@ -79,19 +85,27 @@ struct ExportCommand: FeedCommand {
         if let id = invocation.without.first(where: invocation.with.contains) {
             throw .conflict("--without \(id.text)", "--with \(id.text)")
         }
-        guard ExportDestination.isPage(invocation.argument) else { return }
+        guard ExportDestination.isPage(invocation.argument) else {
+            for option in [newest.count.declaration, newest.since.declaration] where invocation.isGiven(option.name) {
+                throw .requires(option.name, "PATH.html", found: invocation.argument)
+            }
+            return
+        }
         let options = [
             (invocation.keep, keep.declaration), (invocation.moved, moved.declaration),
-            (invocation.thumbnails, thumbnails.declaration), (!invocation.without.isEmpty, without.declaration),
-            (!invocation.with.isEmpty, with.declaration),
+            (!invocation.without.isEmpty, without.declaration), (!invocation.with.isEmpty, with.declaration),
         ]
         for case (true, let option) in options { throw .conflict(option.name, invocation.argument) }
     }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
+        let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
         let destination = try destination(invocation, services.settings, terminal.messages)
         let options = try options(invocation, for: destination, on: terminal)
-        switch try await selection(invocation, for: destination, options, from: services, terminal.messages) {
+        let selection = try await selection(invocation, for: destination, options, from: services, terminal.messages)
+        switch selection {
+        case .list where destination.isPage, .one where !choice.isAll:
+            return try await writePage(invocation, to: destination, of: selection, choice, with: services, on: terminal)
         case .one(let url, let title):
             var plan = destination.plan(for: url, options, isRecorded: !SampleService.serves(url))
             plan.title = title
@@ -106,55 +120,11 @@ struct ExportCommand: FeedCommand {
         }
     }
 
-    /// Exports each feed of the list at `path`.
-    private func run(
-        _ invocation: Invocation<Self>,
-        _ list: FeedList,
-        at path: String,
-        to destination: ExportDestination,
-        _ options: ExportOptions,
-        with services: Services,
-        on terminal: Terminal
-    ) async throws -> Outcome {
-        let urls = list.feeds.compactMap(\.url)
-        let whole = try FeedListExport(
-            of: urls,
-            list.feeds.titles,
-            in: destination,
-            options,
-            startedAt: services.start
-        ) { terminal.phrases.labels(for: $0) }
-        if !whole.left.isEmpty {
-            terminal.messages.note(
-                terminal.phrases.t(
-                    "No longer on the list, but still in the directory: {names}. Delete there what you no longer want.",
-                    whole.left.joined(separator: ", ")
-                )
-            )
-        }
-        let isObject = terminal.output.form != .text
-        let sequence = FeedSequence(terminal: terminal, isObject: isObject) {
-            $0.member("path", destination.pageToOpen)
-        } load: { url, services, messages in
-            try await export(invocation, whole.plan(for: url), of: whole, with: services, messages)
-        } show: { report, terminal in
-            try terminal.show(report)
-            return report.outcome(strictly: invocation.strict)
-        }
-        let outcome = try await sequence.run(.list(list, path: path), with: services)
-        try await whole.finish()
-        // If every feed of a new list failed, nothing was written.
-        guard FileManager.default.fileExists(atPath: destination.pageToOpen) else { return outcome }
-        if !isObject { try terminal.output.write(TerminalText.safe(destination.pageToOpen) + "\n") }
-        terminal.noteSubscription(at: whole.baseURL, of: destination)
-        return outcome
-    }
-
-    /// Exports a feed; if it is part of a list and fails, the error says that its earlier export stays.
-    private func export(
+    /// Exports one feed, which may be one of a list.
+    func export(
         _ invocation: Invocation<Self>,
         _ plan: ExportPlan,
-        of list: FeedListExport? = nil,
+        in list: FeedListExport? = nil,
         with services: Services,
         _ messages: Messages
     ) async throws -> ExportReport {
@@ -166,18 +136,13 @@ struct ExportCommand: FeedCommand {
                 isOffline: invocation.offline,
                 refresh: invocation.refresh ? .always : .afterSevenDays,
                 labels: messages.phrases.labels(for: plan.record),
-                thumbnailer: ThumbnailProgram(searching: services.settings.programPath)?.thumbnail,
+                thumbnailer: services.thumbnailer,
                 startedAt: services.start,
                 report: { messages.report($0) }
             )
             return ExportReport(path: plan.destination.pageToOpen, result: try await export.run())
-        } catch let error where !(error is CancellationError) {
-            let failure = (error as? IncompleteList).map { CommandFailure.page($0.cause) } ?? error
-            guard list != nil, plan.destination.isExport else { throw failure }
-            throw CommandFailure.withoutEffect(
-                failure,
-                messages.phrases.t("{path} stays unchanged", plan.destination.path.shown)
-            )
+        } catch let error as IncompleteList {
+            throw CommandFailure.page(error.cause)
         }
     }
 }
@@ -283,14 +248,14 @@ extension FeedSelection {
 
 extension Phrases {
     /// Returns the labels of pages in the recorded language.
-    fileprivate func labels(for record: ExportRecord) -> GalleryLabels {
+    func labels(for record: ExportRecord) -> GalleryLabels {
         record.options.texts[.language].flatMap(Language.init(rawValue:))?.phrases.gallery ?? gallery
     }
 }
 
 extension Terminal {
     /// Notes the URL to subscribe to, or why feed readers cannot subscribe, if it is not as in the last export.
-    fileprivate func noteSubscription(at baseURL: URL?, of destination: ExportDestination) {
+    func noteSubscription(at baseURL: URL?, of destination: ExportDestination) {
         guard !destination.isPage, !destination.isExport || destination.record?.baseURL != baseURL else { return }
         messages.note(phrases.subscribing(at: baseURL))
     }

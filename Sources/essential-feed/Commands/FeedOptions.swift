@@ -4,11 +4,30 @@ import Foundation
 
 /// The options that choose a feed or a list of feeds.
 struct FeedOptions: OptionGroup {
+    /// The argument of a command that also reads exports.
     static let argument = Argument(
+        optional: "URL",
+        .feedSource(offering: .imageFeedURLs),
+        help: "The feed or the directory of an export, as with --url"
+    )
+
+    /// The argument of a command that only loads feeds.
+    static let urlArgument = Argument(
         optional: "URL",
         .feedOrListURL(offering: .imageFeedURLs),
         help: "The feed, as with --url"
     )
+
+    /// The option for a URL of a command that only loads feeds.
+    static var url: Option<URL?> {
+        Option(
+            "--url",
+            "URL",
+            .feedOrListURL,
+            isAlternative: true,
+            help: "The feed, http or https (default: ESSENTIAL_FEED_URL)"
+        )
+    }
 
     /// The option for a list; each command that declares it creates its own.
     static var list: Option<String?> {
@@ -18,9 +37,9 @@ struct FeedOptions: OptionGroup {
     let url = Option(
         "--url",
         "URL",
-        .feedOrListURL,
+        .feedSource,
         isAlternative: true,
-        help: "The feed, http or https (default: ESSENTIAL_FEED_URL)"
+        help: "The feed, or an export (default: ESSENTIAL_FEED_URL)"
     )
     let feeds = FeedOptions.list
 

@@ -6,7 +6,7 @@ import Foundation
 
 struct FeedsCommand: FeedCommand {
     static let name = "feeds"
-    static let summary = "List the feeds, or add or remove one"
+    static let summary = "List the feeds, or add, import or remove some"
     static let discussion = [
         """
         Lists the feeds of your list in ~/.config/essential-feed/feeds, in its order, and then every other cached feed \
@@ -14,23 +14,28 @@ struct FeedsCommand: FeedCommand {
         failing. No request is sent, and nothing is changed.
         """,
         """
-        With --add, loads the feed and appends it to the list. With --remove, deletes what is cached of that URL, in any \
-        state, with its pictures, and its line in the list. \
-        Completions offer the URLs.
+        With --add, loads each feed and appends it to the list; of a web page, the feed that it links to. With --import, \
+        appends the feeds of another list, such as the OPML of a feed reader, without loading them. With --remove, deletes \
+        what is cached of that URL, in any state, with its pictures, and its line in the list. Completions offer the URLs.
+        """,
+        """
+        With --format opml, writes the list as OPML, which feed readers import.
         """,
     ]
     static let examples = [
         Example("essential-feed feeds", "Show the feeds"),
         Example("essential-feed feeds --add https://a.example/feed --title Photos", "Add a feed to the list"),
+        Example("essential-feed feeds --import subscriptions.opml", "Follow the feeds of a feed reader"),
+        Example("essential-feed feeds --format opml > feeds.opml", "Write the list for a feed reader"),
         Example("essential-feed feeds --remove https://a.example/feed", "Delete a feed with its pictures"),
     ]
 
     let add = Option(
-        "--add",
-        "URL",
+        all: "--add",
+        "URL...",
         .feedURL(offering: .imageFeedURLs),
-        usageInLine: "--add URL [--title TEXT]",
-        help: "Load this feed and add it to the list"
+        usageInLine: "--add URL... [--title TEXT]",
+        help: "Load these feeds and add them to the list"
     )
     let title = Option(
         "--title",
@@ -46,17 +51,45 @@ struct FeedsCommand: FeedCommand {
         isAlternative: true,
         help: "Delete this feed from the cache and from the list"
     )
-    let common = CommonOptions(formats: OutputFormat.withoutCards)
+    let importedList = Option(
+        "--import",
+        "FILE",
+        .feedList,
+        isAlternative: true,
+        help: "Add the feeds of a list, OPML or text; - is stdin"
+    )
+    let common = CommonOptions(formats: OutputFormat.withoutCards + [.opml])
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        try invocation.refuse(remove.declaration, with: add.declaration)
-        if invocation.title != nil, invocation.add == nil { throw .requires("--title", "--add URL", found: nil) }
+        let changes = [add.declaration, remove.declaration, importedList.declaration]
+        for (index, change) in changes.enumerated() {
+            for other in changes[..<index] { try invocation.refuse(change, with: other) }
+            if invocation.common.format == .opml, invocation.isGiven(change.name) {
+                throw .conflict("--format opml", change.name)
+            }
+        }
+        guard invocation.title != nil else { return }
+        if invocation.add.isEmpty { throw .requires("--title", "--add URL", found: nil) }
+        if invocation.add.count > 1 { throw .conflict("--title", "--add URL URL") }
     }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let changes = FeedListChanges(services: services, terminal: terminal)
-        if let url = invocation.add { return try await changes.add(url, title: invocation.title) }
+        if !invocation.add.isEmpty { return try await changes.add(invocation.add, title: invocation.title) }
         if let url = invocation.remove { return try await changes.remove(url) }
+        if let path = invocation.importedList {
+            let list = try services.settings.feedList(at: path, noting: terminal.messages)
+            return try await changes.importFeeds(of: list, from: path)
+        }
+        return try await list(invocation, with: services, on: terminal)
+    }
+
+    /// Shows the feeds of the list, then everything else that is cached.
+    private func list(
+        _ invocation: Invocation<Self>,
+        with services: Services,
+        on terminal: Terminal
+    ) async throws -> Outcome {
         var failures: [any Error] = []
         let cache = try services.cache
         let cached = try await cache.cached { failures.append($0) }
@@ -67,8 +100,27 @@ struct FeedsCommand: FeedCommand {
             failures.append(error)
         }
         let feeds = await FeedStatus.all(listed: listed, in: cache, cached: cached)
+        if invocation.common.format == .opml {
+            try terminal.showOPML(of: listed, feeds)
+            return Outcome(failures)
+        }
         if feeds.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.t("Nothing is cached.")) }
         try terminal.show(feeds, in: services.settings.cachePath.get())
         return Outcome(failures)
+    }
+}
+
+extension Terminal {
+    /// Writes the feeds of the list as OPML, with their titles in the list, else their own.
+    fileprivate func showOPML(of listed: [FeedList.Entry], _ feeds: [FeedStatus]) throws {
+        let titles = Dictionary(feeds.compactMap { feed in feed.url.map { (FeedURL($0), feed.title) } }) { first, _ in
+            first
+        }
+        let all = listed.compactMap { entry in
+            entry.url.map { url in
+                OPML.Feed(url: url, title: titles[FeedURL(url)]?.flatMap(\.self) ?? url.absoluteString)
+            }
+        }
+        try output.write(OPML(title: Composition.name, feeds: all).text)
     }
 }

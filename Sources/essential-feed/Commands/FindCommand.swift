@@ -2,6 +2,7 @@ import EssentialFeed
 import FeedAPI
 import FeedCommandLine
 import FeedCore
+import FeedExport
 import Foundation
 
 struct FindCommand: FeedCommand {
@@ -19,26 +20,32 @@ struct FindCommand: FeedCommand {
     ]
 
     let argument = Argument(repeated: "WORD", .word, help: "A word, or a part of one")
-    let url = Option("--url", "URL", .feedURL, help: "Search only this feed")
+    let url = Option("--url", "URL", .feedSource, help: "Search only this feed, or an exported directory")
     let newest = NewestOptions()
-    let common = CommonOptions()
+    let common = LocalOptions()
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
+        let words = invocation.argument.joined(separator: " ")
+        if let path = invocation.url?.exportPath {
+            return try find(words, inExportAt: path, choice, at: services.now(), on: terminal)
+        }
+        let named = invocation.url?.url
         let listed = try services.settings.configuredFeeds()
         let cache = try services.cache
-        var urls = invocation.url.map { [$0] } ?? listed.compactMap(\.url)
-        if invocation.url == nil {
+        var urls = named.map { [$0] } ?? listed.compactMap(\.url)
+        if named == nil {
             let cached = try await cache.entries(of: FeedImage.self, onFailure: terminal.messages.note).map(\.url)
-            urls += cached.filter { !urls.contains($0) }
+            let listed = Set(urls.map(FeedURL.init))
+            urls += cached.filter { !listed.contains(FeedURL($0)) }
         }
-        let words = invocation.argument.joined(separator: " ")
         let timeline = cache.timeline(of: urls, titles: listed.titles)
         let found = choice.images(of: try await timeline.search(words))
         guard !found.isEmpty else {
             let phrases = terminal.phrases
-            let isCached = try await cache.cached().contains { $0.url.map(urls.contains) ?? true }
-            let nothing = invocation.url.map {
+            let searched = Set(urls.map(FeedURL.init))
+            let isCached = try await cache.cached().contains { $0.url.map { searched.contains(FeedURL($0)) } ?? true }
+            let nothing = named.map {
                 phrases.t(
                     "Nothing from {url} is cached; essential-feed feeds lists what is.",
                     terminal.messages.wording.text(of: $0)
@@ -52,14 +59,34 @@ struct FindCommand: FeedCommand {
             )
         }
         var feeds: [TimelineFeed] = []
-        for url in urls where found.contains(where: { $0.feed == url }) {
-            var feed = TimelineFeed(entry: listed.first { $0.url == url } ?? FeedList.Entry(url))
+        let shown = Set(found.map { FeedURL($0.feed) })
+        for url in urls where shown.contains(FeedURL(url)) {
+            var feed = TimelineFeed(entry: listed.first { $0.url?.isFeed(url) == true } ?? FeedList.Entry(url))
             if terminal.output.form == .json {
                 feed.result = .success(try await cache.feed(at: url).saved(anyAge: true))
             }
             feeds.append(feed)
         }
         try terminal.show(found, of: feeds) { cache.feed(at: $0.feed).cachedFile(of: $0.image) }
+        return .done
+    }
+
+    /// Shows the matching images of the export in a directory.
+    private func find(
+        _ words: String,
+        inExportAt path: String,
+        _ choice: NewestImages,
+        at now: Date,
+        on terminal: Terminal
+    ) throws -> Outcome {
+        let (export, search) = (try ExportReader(path), WordSearch(words))
+        let found = choice.images(of: export.entries(at: now, including: search.matches))
+        guard !found.isEmpty else {
+            let text = terminal.phrases.t("No image of {path} matches {words}.", path.shown, words.shown)
+            throw CommandFailure.notFound(text)
+        }
+        let ids = Set(found.map(\.feed))
+        try terminal.showingExport.show(found, of: export.with { ids.contains($0.feed) })
         return .done
     }
 }

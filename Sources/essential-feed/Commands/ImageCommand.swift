@@ -32,7 +32,7 @@ struct ImageCommand: FeedCommand {
         .image,
         help: "The id of the image, its first four or more digits, or its URL; - reads them from standard input"
     )
-    let url = Option("--url", "URL", .feedURL, help: "The feed of the image, http or https")
+    let url = Option("--url", "URL", .feedSource, help: "The feed of the image, or an exported directory")
     let output = Option(
         "--output",
         short: "-o",
@@ -48,6 +48,9 @@ struct ImageCommand: FeedCommand {
     /// Rejects combinations that would write more than one result to standard output, or several pictures to one file.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         try invocation.refuse(refresh.declaration, with: offline.declaration)
+        if invocation.url?.exportPath != nil {
+            try invocation.refuseOfExport(offline.declaration, refresh.declaration)
+        }
         let (format, output) = (invocation.common.format, invocation.output)
         let destination = output.map(PictureDestination.init)
         if invocation.open, output == "-" { throw .requires("--open", "--output FILE", found: output) }
@@ -64,9 +67,11 @@ struct ImageCommand: FeedCommand {
     private static let severalImages = "IMAGE-ID..."
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
+        let exportPath = invocation.url?.exportPath
+        let exported = try exportPath.map { try ExportedImages(at: $0, terminal.phrases) }
         let output = ImageDataOutput(
             destination: invocation.output.map(PictureDestination.init),
-            output: terminal.output,
+            output: exportPath == nil ? terminal.output : terminal.showingExport.output,
             phrases: terminal.phrases,
             viewer: services.settings.viewer,
             opensFiles: invocation.open
@@ -78,12 +83,17 @@ struct ImageCommand: FeedCommand {
         var (code, failures) = (ExitCode?.none, 0)
         for image in images {
             do {
-                let picture = try await named.picture(
-                    of: image.get(),
-                    feed: invocation.url,
-                    refresh: invocation.refresh ? .always : .afterSevenDays,
-                    isOffline: invocation.offline
-                )
+                let picture =
+                    if let exported {
+                        try exported.picture(of: image.get())
+                    } else {
+                        try await named.picture(
+                            of: image.get(),
+                            feed: invocation.url?.url,
+                            refresh: invocation.refresh ? .always : .afterSevenDays,
+                            isOffline: invocation.offline
+                        )
+                    }
                 try await show(picture, opens: invocation.open, output, services.settings.viewer)
                 terminal.messages.report(savingFailure: picture.data.source.savingFailure)
             } catch let error where images.count > 1 && !(error is StandardStream.Failure || error is CancellationError)

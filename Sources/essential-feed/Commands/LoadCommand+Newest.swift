@@ -13,43 +13,107 @@ extension LoadCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
+        let loading = NewestLoading(
+            isOffline: invocation.offline,
+            anyAge: invocation.anyAge,
+            all: invocation.all,
+            maximumAge: invocation.maxAge,
+            limit: invocation.limit,
+            advised: { Self.advised($0, terminal.phrases) }
+        )
+        let loaded = try await loading.load(selection, with: services, on: terminal) { list, feed, messages in
+            try await outcome(of: list, of: feed, invocation, messages).outcome
+        }
+        let shown = choice.images(of: loaded.entries)
+        if shown.isEmpty, !loaded.entries.isEmpty { terminal.messages.note(terminal.phrases.t("Nothing new.")) }
+        try terminal.show(shown, of: loaded.feeds) { loaded.source.feed(at: $0.feed).cachedFile(of: $0.image) }
+        return Outcome(loaded.code)
+    }
+}
+
+/// How the lists of several feeds are loaded for a choice of images.
+struct NewestLoading {
+    var isOffline = false
+    var anyAge = false
+    var all = false
+    var maximumAge: Duration?
+    var limit: Int?
+    /// Returns the failure of a feed with advice.
+    var advised: (any Error) -> any Error = { $0 }
+
+    /// Loads all chosen feeds, and reports each.
+    ///
+    /// - Parameter finish: returns the outcome of a loaded feed.
+    func load(
+        _ selection: FeedSelection,
+        with services: Services,
+        on terminal: Terminal,
+        finish: (LoadedList<FeedImage>, Feed<FeedImage>, Messages) async throws -> Outcome
+    ) async throws -> NewestFeeds {
         var feeds = selection.timelineFeeds(terminal.phrases)
         let urls = feeds.compactMap(\.entry.url)
         let messagesAbout = { @Sendable (url: URL) in selection.messages(terminal.messages, about: url) }
-        let all =
-            invocation.offline
+        let source =
+            isOffline
             ? try services.cache
             : try services.feeds(forAll: urls, reportingTo: terminal.messages) { url in
                 selection.messages(terminal.messages, about: url, isCollected: true)
             }
-        let timeline = all.timeline(of: urls, titles: selection.titles, pageSize: invocation.limit)
+        let timeline = source.timeline(of: urls, titles: selection.titles, pageSize: limit)
         let contents =
-            invocation.offline
-            ? try await timeline.saved(anyAge: invocation.anyAge)
-            : try await invocation.all ? timeline.loadAll() : timeline.load(maximumAge: invocation.maxAge)
-        let results = Dictionary(contents.feeds.map { ($0.feed, $0.result) }) { first, _ in first }
+            isOffline
+            ? try await timeline.saved(anyAge: anyAge)
+            : try await load(timeline, feeds.map(\.entry), on: terminal)
+        let results = Dictionary(
+            contents.feeds.map { feed in (FeedURL(feed.feed), feed.result.mapError(advised)) }
+        ) { first, _ in first }
         var code = ExitCode.done
         for index in feeds.indices {
             if let url = feeds[index].entry.url {
-                feeds[index].result = results[url] ?? feeds[index].result
+                feeds[index].result = results[FeedURL(url)] ?? feeds[index].result
                 terminal.messages.writeCollected(about: url)
             }
             let outcome: Outcome
             if let url = feeds[index].entry.url, case .success(let loaded)? = feeds[index].result {
                 let messages = messagesAbout(url)
-                messages.report(loaded, from: url)
-                outcome = try await self.outcome(of: loaded, of: all.feed(at: url), invocation, messages).outcome
+                messages.report(loaded, from: url, withAge: maximumAge == nil)
+                outcome = try await finish(loaded, source.feed(at: url), messages)
                 messages.report(outcome)
             } else {
                 outcome = terminal.report(feeds[index])
             }
             if code == .done { code = outcome.code }
         }
-        let shown = choice.images(of: contents.entries)
-        if shown.isEmpty, !contents.entries.isEmpty { terminal.messages.note(terminal.phrases.t("Nothing new.")) }
-        try terminal.show(shown, of: feeds) { all.feed(at: $0.feed).cachedFile(of: $0.image) }
-        return Outcome(code)
+        return NewestFeeds(feeds: feeds, entries: contents.entries, source: source, code: code)
     }
+
+    /// Loads the feeds; a terminal shows how many of several are loaded.
+    private func load(
+        _ timeline: FeedTimeline,
+        _ feeds: [FeedList.Entry],
+        on terminal: Terminal
+    ) async throws -> FeedTimeline.Contents {
+        var waiting = feeds
+        func say() {
+            guard feeds.count > 1 else { return }
+            terminal.messages.sayLoaded(feeds.count - waiting.count, of: feeds.count, waitingFor: waiting.first)
+        }
+        say()
+        return try await timeline.load(all: all, maximumAge: maximumAge) { url in
+            waiting.removeAll { $0.url == url }
+            say()
+        }
+    }
+}
+
+/// The loaded feeds of a choice of images.
+struct NewestFeeds {
+    let feeds: [TimelineFeed]
+    /// The images of all feeds, newest first.
+    let entries: [FeedTimelineEntry]
+    let source: Feeds
+    /// The exit code of the first feed that failed.
+    let code: ExitCode
 }
 
 extension Terminal {
@@ -84,7 +148,7 @@ extension FeedSelection {
     }
 
     /// Returns the messages about one of the feeds, which name it if there are several.
-    fileprivate func messages(_ messages: Messages, about url: URL, isCollected: Bool = false) -> Messages {
+    func messages(_ messages: Messages, about url: URL, isCollected: Bool = false) -> Messages {
         if case .list = self { messages.about(url, isCollected: isCollected) } else { messages }
     }
 }

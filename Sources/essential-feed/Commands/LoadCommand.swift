@@ -70,14 +70,29 @@ struct LoadCommand: FeedCommand {
         try invocation.refuse(new.declaration, with: newest.count.declaration, newest.since.declaration)
         try invocation.refuse(maxAge.declaration, with: limit.declaration, all.declaration, offline.declaration)
         try invocation.refuse(refresh.declaration, with: offline.declaration)
+        if source(invocation)?.exportPath != nil {
+            try invocation.refuseOfExport(
+                limit.declaration,
+                all.declaration,
+                images.declaration,
+                new.declaration,
+                maxAge.declaration,
+                refresh.declaration,
+                offline.declaration,
+                anyAge.declaration
+            )
+        }
         if invocation.anyAge, !invocation.offline { throw .requires("--any-age", "--offline", found: nil) }
         if invocation.refresh, !invocation.images { throw .requires("--refresh", "--images", found: nil) }
     }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
+        if let path = source(invocation)?.exportPath {
+            return try await showExport(at: path, choice, with: services, on: terminal)
+        }
         let selection = try services.settings.selection(
-            url: invocation.argument ?? invocation.feed.url,
+            url: source(invocation)?.url,
             list: invocation.feed.feeds,
             refusingSample: invocation.new || invocation.strict
                 ? terminal.phrases.t(
@@ -99,11 +114,19 @@ struct LoadCommand: FeedCommand {
         let sequence = FeedSequence(terminal: terminal, isObject: terminal.output.form == .json) {
             try await load(feed(at: $0, invocation, $1, $2), invocation, $2, on: terminal)
         } show: { loaded, terminal in
-            try terminal.show(loaded.list, from: loaded.url, files: loaded.files, missing: loaded.missing)
+            try terminal.show(
+                loaded.list,
+                from: loaded.url,
+                files: loaded.files,
+                missing: loaded.missing,
+                notesAge: invocation.maxAge == nil
+            )
             return loaded.outcome
         }
         return try await sequence.run(selection, with: services)
     }
+
+    private func source(_ invocation: Invocation<Self>) -> FeedSource? { invocation.argument ?? invocation.feed.url }
 
     func feed(
         at url: URL,
@@ -134,13 +157,26 @@ extension LoadCommand {
         _ messages: Messages,
         on terminal: Terminal
     ) async throws -> LoadedFeed {
-        let list =
-            invocation.offline
-            ? try await feed.saved(anyAge: invocation.anyAge)
-            : try await invocation.all ? feed.loadAll() : feed.load(maximumAge: invocation.maxAge)
+        let list: LoadedList<FeedImage>
+        do {
+            list =
+                invocation.offline
+                ? try await feed.saved(anyAge: invocation.anyAge)
+                : try await invocation.all ? feed.loadAll() : feed.load(maximumAge: invocation.maxAge)
+        } catch {
+            throw Self.advised(error, messages.phrases)
+        }
         let (outcome, missing) = try await outcome(of: list, of: feed, invocation, messages)
         let files = await terminal.cachedFiles(of: feed)
         return LoadedFeed(url: feed.url, list: list, files: files, outcome: outcome, missing: missing)
+    }
+
+    /// Returns the failure of a feed; if it is only too old to be shown offline, with the option that shows it.
+    static func advised(_ error: any Error, _ phrases: Phrases) -> any Error {
+        guard let error = error as? LoadingError, error.remoteFailure == nil, error.expiredValueSavedAt != nil else {
+            return error
+        }
+        return CommandFailure.withoutEffect(error, phrases.t("--any-age shows it nevertheless"))
     }
 
     /// Shows a feed as soon as it is loaded.

@@ -77,8 +77,8 @@ extension Main {
         ]
         documentation.notes = [
             """
-            TIME is a whole number with s, m, h or d, such as 90s or 15m; without a letter, it means seconds. WHEN is a \
-            TIME ago or a date: 2026-11-20 (midnight, local time), or with a time of day, 2026-11-20T18:30Z. IMAGE-ID is \
+            TIME is a whole number with s, m, h, d or w, such as 90s or 15m; without a letter, it means seconds. WHEN is a \
+            TIME ago, yesterday (its local midnight) or a date: 2026-11-20 (midnight, local time), or with a time of day, 2026-11-20T18:30Z. IMAGE-ID is \
             an id or its first four or more digits. feed://HOST means https://HOST.
             """,
             """

@@ -10,7 +10,7 @@ private let image: Members = [
     ("image", "The URL of its picture"),
     ("link", "The URL of its page, if any"),
     ("published_at", "Its date in UTC, as 2020-05-20T11:24:59Z, if known"),
-    ("file", "The path of its cached picture, if any"),
+    ("file", "The path of its cached or exported picture, if any"),
 ]
 
 private let failure: ProgramDocumentation.Term = (
@@ -37,7 +37,7 @@ private let ofLoad: Members = [
 
 private let loaded: Members = [
     ("items", "The items in the order of the service"),
-    ("source", "remote or cache"),
+    ("source", "remote, cache or export"),
     ("url", "The URL of the feed or list, without secrets"),
     ("title", "The title of the feed, if any"),
     ("saved_at", "When it was saved"),
@@ -82,7 +82,7 @@ extension ExportCommand {
             ("path", "The page to open"),
             ("images, pictures, missing, comments", "The number of each; missing counts pictures"),
             ("source, url", "As for load"),
-            ("feeds", "With a list: the output of each feed, or its url and error"),
+            ("feeds", "With a list: the output of each feed, or its url, error and, if its directory stays, path"),
             failure,
         ]
     )
@@ -104,7 +104,7 @@ extension ImageCommand {
         members: [
             ("url", "The URL of the picture"),
             ("bytes", "Its size"),
-            ("source", "remote or cache"),
+            ("source", "remote, cache or export"),
             ("path", "The file that was written"),
         ]
     )

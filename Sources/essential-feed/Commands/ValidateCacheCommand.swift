@@ -20,7 +20,7 @@ struct ValidateCacheCommand: FeedCommand {
     ]
 
     let url = Option("--url", "URL", .feedURL, help: "Check only what is cached of this feed")
-    let common = CommonOptions(formats: OutputFormat.withoutCards)
+    let common = LocalOptions(formats: OutputFormat.withoutCards)
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         var failures: [any Error] = []

@@ -22,9 +22,7 @@ extension ValueKind where Value == URL {
     static var feedOrListURL: Self { feedOrListURL(offering: .feedURLs) }
 
     static func feedOrListURL(offering candidates: CandidateKind) -> Self {
-        feedURL(offering: candidates) {
-            $0 == "-" || FileManager.default.fileExists(atPath: $0) ? "--feeds " + $0 : nil
-        }
+        feedURL(offering: candidates, suggest: FeedSource.suggestion)
     }
 
     static func feedURL(
@@ -32,6 +30,27 @@ extension ValueKind where Value == URL {
         suggest: @escaping @Sendable (String) -> String? = { _ in nil }
     ) -> Self {
         Self(.webURL, completion: .candidates(candidates.rawValue), suggest: suggest) { FeedList.url($0) }
+    }
+}
+
+extension ValueKind where Value == FeedSource {
+    /// The URL of a feed, or the directory of an export.
+    static var feedSource: Self { feedSource(offering: .feedURLs) }
+
+    static func feedSource(offering candidates: CandidateKind) -> Self {
+        Self(
+            .webURL,
+            completion: .candidatesOrDirectories(candidates.rawValue),
+            suggest: FeedSource.suggestion,
+            read: FeedSource.init
+        )
+    }
+}
+
+extension FeedSource {
+    /// Returns the option for a list of feeds, if a word is the name of a file.
+    fileprivate static func suggestion(for word: String) -> String? {
+        word == "-" || isDirectory(word) == false ? "--feeds " + word : nil
     }
 }
 
@@ -81,6 +100,15 @@ extension ValueKind where Value == String {
     static var feedList: Self {
         Self(.file, completion: .file, suggest: { FeedList.url($0).map { "--url \($0)" } }) { path in
             FeedList.url(path) == nil ? path : nil
+        }
+    }
+
+    /// Words that can be sent as `User-Agent`.
+    static var userAgent: Self {
+        Self(.visibleWords) { text in
+            let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+            let isValid = words.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x21...0x7E).contains($0) } }
+            return isValid ? text : nil
         }
     }
 

@@ -27,8 +27,9 @@ struct WatchCommand: FeedCommand {
         ),
     ]
 
-    let argument = FeedOptions.argument
-    let feed = FeedOptions()
+    let argument = FeedOptions.urlArgument
+    let url = FeedOptions.url
+    let feeds = FeedOptions.list
     let every = Option(
         "--every",
         "TIME",
@@ -40,13 +41,14 @@ struct WatchCommand: FeedCommand {
     let common = CommonOptions(formats: OutputFormat.withoutJSON)
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        try feed.check(invocation)
+        try invocation.refuseArgument(with: url.declaration, feeds.declaration)
+        try invocation.refuse(feeds.declaration, with: url.declaration)
     }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let selection = try services.settings.selection(
-            url: invocation.argument ?? invocation.feed.url,
-            list: invocation.feed.feeds,
+            url: invocation.argument ?? invocation.url,
+            list: invocation.feeds,
             refusingSample: terminal.phrases.t(
                 "No feed is named: give its URL, set ESSENTIAL_FEED_URL, or add one to your list with essential-feed feeds --add URL"
             ),

@@ -9,8 +9,10 @@ import Foundation
 enum When: Hashable, Sendable {
     case ago(Duration)
     case date(Date)
+    /// The local midnight at which yesterday began.
+    case yesterday
 
-    /// Reads a time such as `2h`, a date such as `2026-11-20`, which is local midnight, or ISO 8601 with a time.
+    /// Reads a time such as `2h`, `yesterday`, a date such as `2026-11-20`, which is local midnight, or ISO 8601 with a time.
     ///
     /// A time of day without a time zone is local.
     ///
@@ -19,6 +21,8 @@ enum When: Hashable, Sendable {
         if let time = ValueKind<Duration>.time().read(text) {
             guard Self.suggestion(for: text) == nil else { return nil }
             self = .ago(time)
+        } else if text == "yesterday" {
+            self = .yesterday
         } else if let date = ISO8601.date(Self.withSeconds(text)) ?? Self.localDate(text) {
             self = .date(date)
         } else {
@@ -37,7 +41,14 @@ enum When: Hashable, Sendable {
         switch self {
         case .ago(let time): now - time / .seconds(1)
         case .date(let date): date
+        case .yesterday: Self.yesterday(before: now)
         }
+    }
+
+    private static func yesterday(before now: Date) -> Date {
+        let local = now + Double(TimeZone.current.secondsFromGMT(for: now)) - 86_400
+        let day = ISO8601.text(of: local).prefix { $0 != "T" }
+        return localDate(String(day)) ?? now - 86_400
     }
 
     /// Returns a date such as `2026-11-20T10:00Z` with the missing seconds added.

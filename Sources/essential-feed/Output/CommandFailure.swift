@@ -14,7 +14,7 @@ enum CommandFailure: Error {
     case ambiguous([String])
     /// A page failed after earlier pages were shown.
     case page(any Error)
-    /// A failure, and what has not been changed for that reason, in the user's language.
+    /// A failure, and what has not been changed for that reason or what to do, in the user's language.
     case withoutEffect(any Error, String)
     /// The error that no request was sent to a URL.
     case notSent(URL, RequestNotSent)

@@ -27,6 +27,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
             case CommandFailure.notFound, CommandFailure.ambiguous: .notFound
             case CommandFailure.page(let cause), CommandFailure.withoutEffect(let cause, _): ExitCode(of: cause)
             case let error as ExportFailure: Self(of: error)
+            case let error as UnreadableExport where error.isAnotherDirectory: .usage
             default: .inputOutput
             }
     }

@@ -20,14 +20,10 @@ struct ExportReport: Sendable {
 
     func write(as output: Output, in wording: Wording) throws {
         switch output.form {
-        case .text, .cards: try BlockOutput.write(TerminalText.safe(path) + "\n")
+        case .text, .cards, .opml: try BlockOutput.write(TerminalText.safe(path) + "\n")
         case .json, .jsonl:
             try BlockOutput.write(endsLine: output.feed == nil) { writer in
-                writer.member("path", path)
-                writer.member("images", result.images)
-                writer.member("pictures", result.pictures)
-                writer.member("missing", result.images - result.pictures)
-                writer.member("comments", result.comments)
+                writer.page(path, images: result.images, pictures: result.pictures, comments: result.comments)
                 writer.member("source", result.loaded.source.name)
                 writer.member("url", result.url.redacted)
                 guard let failure = result.loaded.failure(at: result.url) else { return }
@@ -35,6 +31,17 @@ struct ExportReport: Sendable {
                 Outcome(of: failure).encode(to: &writer, in: wording)
             }
         }
+    }
+}
+
+extension JSONWriter {
+    /// Writes the path of an exported page, and the numbers of its contents.
+    mutating func page(_ path: String, images: Int, pictures: Int, comments: Int) {
+        member("path", path)
+        member("images", images)
+        member("pictures", pictures)
+        member("missing", images - pictures)
+        member("comments", comments)
     }
 }
 
@@ -51,17 +58,16 @@ extension Messages {
             say(phrases.t("comments on {count} of {total} images", "\(count)", "\(total)"))
         case .commentsFinished(let failures):
             list(
-                failures,
+                failures.map { ($0.id.uuidString, wording.text(ofCause: $0.cause)) },
                 {
                     phrases.t(
                         "The comments on {count} image could not be loaded",
                         "The comments on {count} images could not be loaded",
                         count: $0
                     )
-                }
-            ) { failure in
-                phrases.t("Comments on {id}: {cause}", failure.id.uuidString, wording.text(ofCause: failure.cause))
-            }
+                },
+                cause: \.1
+            ) { phrases.t("Comments on {id}: {cause}", $0, $1) }
         case .writingBegan:
             line?.begin()
             say(phrases.t("Writing pictures"))
@@ -71,7 +77,9 @@ extension Messages {
     }
 
     /// Notes the earlier pictures and comments that stay and, on a terminal, the numbers of the export.
-    func report(_ report: ExportReport) {
+    ///
+    /// - Parameter isOfList: whether the feed is one of a list.
+    func report(_ report: ExportReport, isOfList: Bool) {
         let result = report.result
         defer {
             count(
@@ -91,18 +99,27 @@ extension Messages {
                 ) : nil,
         ].compactMap { $0 }
         if !left.isEmpty { note(phrases.t("Kept from an earlier export: {contents}.", left.joined(separator: ", "))) }
-        if report.result.failedThumbnails > 0 {
-            note(
-                phrases.t(
-                    "No thumbnail of {count} picture could be made",
-                    "No thumbnails of {count} pictures could be made",
-                    count: report.result.failedThumbnails
-                )
-            )
-        }
+        self.report(failedThumbnails: result.failedThumbnails)
         let names = report.result.takenDown.map { $0.description ?? $0.id.uuidString }
         if !names.isEmpty { note(phrases.t("Taken down: {images}.", names.joined(separator: ", "))) }
-        let gone = report.result.gone.map(\.uuidString)
-        if !gone.isEmpty { note(phrases.t("No longer in the feed: {ids}.", gone.joined(separator: ", "))) }
+        if !isOfList { self.report(gone: Set(result.gone)) }
+    }
+
+    /// Notes how many thumbnails could not be made.
+    func report(failedThumbnails count: Int) {
+        guard count > 0 else { return }
+        note(
+            phrases.t(
+                "No thumbnail of {count} picture could be made",
+                "No thumbnails of {count} pictures could be made",
+                count: count
+            )
+        )
+    }
+
+    /// Notes the images that are no longer taken down, but have left the feed.
+    func report(gone ids: Set<UUID>) {
+        guard !ids.isEmpty else { return }
+        note(phrases.t("No longer in the feed: {ids}.", ids.map(\.uuidString).sorted().joined(separator: ", ")))
     }
 }

@@ -143,7 +143,7 @@ struct FeedSequence<Loaded: Sendable> {
 
 extension Messages {
     /// Shows the number of loaded feeds, and the host of a feed that is not loaded yet.
-    fileprivate func sayLoaded(_ count: Int, of total: Int, waitingFor feed: FeedList.Entry?) {
+    func sayLoaded(_ count: Int, of total: Int, waitingFor feed: FeedList.Entry?) {
         let loaded = phrases.t("{count} of {total} feeds", "\(count)", "\(total)")
         let text =
             feed?.url?.host().map {

@@ -67,6 +67,36 @@ struct Messages: Sendable {
         write("\(name): \(text)")
     }
 
+    /// Writes a note about a feed; if it is one of several, at the end of the run.
+    private func write(_ note: FeedNote) {
+        guard note.feed != nil else { return self.note(note.text) }
+        notes.joined.withLock { $0.append(note) }
+    }
+
+    /// Writes the notes of the run's end: more than three that differ only in the feed and its age are one.
+    func writeNotesAtEnd() {
+        var rest = notes.joined.withLock { notes in
+            defer { notes = [] }
+            return notes
+        }
+        while let first = rest.first {
+            let same = rest.filter { $0.isLike(first) }
+            if same.count > 3 {
+                note(wording.text(of: same))
+                rest.removeAll { $0.isLike(first) }
+            } else {
+                about(first).note(first.text)
+                rest.removeFirst()
+            }
+        }
+    }
+
+    private func about(_ note: FeedNote) -> Messages {
+        var copy = self
+        (copy.feed, copy.isCollected) = (note.feed, false)
+        return copy
+    }
+
     /// Shows what the program is waiting for; with several feeds, the line shows the number of loaded feeds instead.
     func say(_ step: String) {
         if feed == nil { line?.say(step) }
@@ -114,6 +144,8 @@ private final class RunNotes: Sendable {
     private let written = Mutex<[String]>([])
     private let collected = Mutex<[URL: [String]]>([:])
     private let missingPictures = Mutex<[URL: Int]>([:])
+    /// The notes about feeds that are written at the end of the run.
+    let joined = Mutex<[FeedNote]>([])
     let totals = Mutex(Totals())
 
     /// Returns whether the number of entries without a picture differs from the last one of the feed.
@@ -180,25 +212,34 @@ extension Messages {
     }
 
     /// Notes the source of a list, if it matters to the user.
-    func report<Item>(_ loaded: LoadedList<Item>, of url: URL) {
-        guard case .cache = loaded.source else { return }
-        let now = now()
-        let date = loaded.savedAt ?? now
-        let age = phrases.relativeTime(of: date, from: now)
-        let saved = phrases.t("Showing what was saved {age}.", age)
-        let reason = loaded.failure(at: url).map(wording.text(of:))
-        note(reason.map { phrases.t("{sentence}. {next}", $0, saved) } ?? saved)
+    ///
+    /// - Parameter withAge: whether a list that is shown without a request is noted too.
+    func report<Item>(_ loaded: LoadedList<Item>, of url: URL, withAge: Bool = true) {
+        guard case .cache(let reason) = loaded.source, withAge || reason != nil else { return }
+        let date = loaded.savedAt ?? now()
+        let failure = loaded.failure(at: url)
+        write(
+            FeedNote(
+                feed: feed,
+                savedAt: date,
+                text: wording.text(ofListSavedAt: date, because: failure.map(wording.text(of:))),
+                cause: failure.map { wording.text(of: $0, withoutURL: url) }
+            )
+        )
     }
 
     /// Notes the source of a feed, and whether it has no images.
-    func report(_ feed: LoadedList<FeedImage>, from url: URL) {
-        report(feed, of: url)
+    func report(_ feed: LoadedList<FeedImage>, from url: URL, withAge: Bool = true) {
+        report(feed, of: url, withAge: withAge)
         if feed.shown.isEmpty { report(emptyFeedAt: url, staying: feed.items.count) }
     }
 
     /// Notes that a feed has no images, and the number of cached images that stay.
     func report(emptyFeedAt url: URL, staying: Int) {
-        guard staying > 0 else { return note(phrases.t("The feed has no images.")) }
+        guard staying > 0 else {
+            let text = phrases.t("The feed has no images.")
+            return write(FeedNote(feed: feed, savedAt: nil, text: text, cause: text))
+        }
         let text = wording.text(of: url)
         let stay = phrases.t(
             "{sentence}. {next}",
@@ -220,7 +261,9 @@ extension Messages {
                     phrases.relativeTime(secondsAgo: duration / .seconds(1))
                 )
             )
-        case .pageRequested(let number): say(phrases.t("page {number}", "\(number)"))
+        case .pageRequested(let number):
+            let host = TerminalText.safe(event.feed.host() ?? wording.text(of: event.feed))
+            say(phrases.t("page {number} of {host}", "\(number)", host))
         case .picturesLoaded(let count, let total):
             say(phrases.t("{count} of {total} pictures", "\(count)", "\(total)"))
         case .feedFound(let url):
@@ -351,8 +394,21 @@ extension Messages {
         }
     }
 
-    func list<Failure>(_ failures: [Failure], _ title: (Int) -> String, _ line: (Failure) -> String) {
-        guard !failures.isEmpty else { return }
+    /// Notes failures, one in each line, below a title.
+    ///
+    /// - Parameter cause: returns the cause of a failure; more than three with the same one are one line.
+    func list<Failure>(
+        _ failures: [Failure],
+        _ title: (Int) -> String,
+        cause: ((Failure) -> String)? = nil,
+        _ line: (Failure) -> String
+    ) {
+        guard let first = failures.first else { return }
+        if let cause, failures.count > 3 {
+            let text = cause(first)
+            let same = failures.count { cause($0) == text }
+            if same == failures.count { return note("\(title(same)): \(text)") }
+        }
         note(title(failures.count))
         for failure in failures.prefix(Self.longestList) { note(line(failure)) }
         if failures.count > Self.longestList {
@@ -363,7 +419,7 @@ extension Messages {
 
 extension String {
     /// The text as a word of a command, in quotation marks if a shell would change it.
-    fileprivate var asShellWord: String {
+    var asShellWord: String {
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/:.-_~%@,+".contains($0) }
         return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
     }

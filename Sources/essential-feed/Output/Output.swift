@@ -17,10 +17,12 @@ struct Output: Sendable {
     private(set) var hasBegun = false
     /// The title of the feed in the user's list, if any.
     var title: String?
+    /// The name of a source that is neither a service nor the cache.
+    var sourceName: String?
 
     /// Creates an output; `traits` returns the traits of the terminal, whose width may change.
     init(form: OutputFormat, traits: @escaping @Sendable () -> TerminalTraits?) {
-        self.form = form == .cards ? .text : form
+        self.form = form == .cards || form == .opml ? .text : form
         self.traits = traits
     }
 
@@ -35,7 +37,15 @@ struct Output: Sendable {
 
     /// Returns an output for items, which are the member `memberName` of a JSON object.
     func items<Format>(_ format: Format, named memberName: String = "items") -> ItemsOutput<Format> {
-        ItemsOutput(format: format, form: form, terminal: terminal, memberName: memberName, feed: feed, title: title)
+        ItemsOutput(
+            format: format,
+            form: form,
+            terminal: terminal,
+            memberName: memberName,
+            feed: feed,
+            title: title,
+            sourceName: sourceName
+        )
     }
 
     /// Writes text that is safe to show.

@@ -5,6 +5,11 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case jsonl
     /// The text format of terminals, on any standard output.
     case cards
+    /// OPML, for a list of feeds.
+    case opml
+
+    /// The formats of most results.
+    static let all: [OutputFormat] = [.text, .json, .jsonl, .cards]
 
     /// The formats of results that cannot be shown as cards.
     static let withoutCards: [OutputFormat] = [.text, .json, .jsonl]

@@ -41,14 +41,17 @@ extension Terminal {
 
     /// Shows a loaded feed.
     ///
-    /// - Parameter missing: the number of missing pictures, if pictures were loaded.
+    /// - Parameters:
+    ///   - missing: the number of missing pictures, if pictures were loaded.
+    ///   - notesAge: whether a note says how old a list is that is shown without a request.
     mutating func show(
         _ loaded: LoadedList<FeedImage>,
         from url: URL,
         files: CachedFiles?,
-        missing: Int? = nil
+        missing: Int? = nil,
+        notesAge: Bool = true
     ) throws {
-        messages.report(loaded, from: url)
+        messages.report(loaded, from: url, withAge: notesAge)
         try output.begin()
         try images(files).write(loaded, from: url, missing: missing, in: messages.wording)
     }
@@ -56,9 +59,7 @@ extension Terminal {
     /// Shows the new images of a feed; with several feeds in text and jsonl, only if there are any.
     mutating func show(new update: FeedUpdate<FeedImage>, files: CachedFiles?) throws {
         let shown = LoadedList(newItemsOf: update)
-        // A saved list without new items is not reported.
-        let isQuiet = if case .cache(nil) = update.source { update.new.isEmpty } else { false }
-        if !isQuiet { messages.report(shown, of: update.feed) }
+        messages.report(shown, of: update.feed, withAge: false)
         if update.leavesSavedItems {
             messages.report(emptyFeedAt: update.feed, staying: update.items.count)
         } else if update.new.isEmpty, output.feed == nil {
@@ -97,7 +98,7 @@ extension Terminal {
 
     /// Shows the report of an export; for several feeds, only as an object.
     mutating func show(_ report: ExportReport) throws {
-        messages.report(report)
+        messages.report(report, isOfList: output.feed != nil)
         guard output.form != .text || output.feed == nil else { return }
         try output.begin()
         try report.write(as: output, in: messages.wording)

@@ -58,14 +58,14 @@ struct Wording {
         case let error as JSONError: text(of: error)
         case let error as NoResponse: text(of: error, url)
         case RequestNotSent.retryLater(let date): wait(until: date)
+        case InvalidResponse.gone(let feed):
+            phrases.clauses([
+                text(ofDescribed: cause),
+                phrases.t("essential-feed feeds --remove {url} removes it", text(of: feed).asShellWord),
+            ])
         case InvalidResponse.retryLater(_, let time):
             text(ofDescribed: cause) + " (\(duration(until: now.addingTimeInterval(time / .seconds(1)))))"
-        case let error as RefusedCredentials:
-            phrases.clauses(
-                [phrases.t("the status is {status}", "\(error.status)")] + error.reasons.map(text) + [
-                    phrases.t("set valid credentials with ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc")
-                ]
-            )
+        case let error as RefusedCredentials: text(of: error)
         case let error as Credentials.Unsendable:
             phrases.t("the credentials for {origin} contain characters that cannot be sent", "\(error.origin)")
         case let error as StaleImageData:
@@ -129,6 +129,20 @@ extension String {
 // MARK: - Services
 
 extension Wording {
+    private func text(of error: RefusedCredentials) -> String {
+        let status = phrases.t("the status is {status}", "\(error.status)")
+        guard error.status != 403 || !error.reasons.isEmpty else {
+            return phrases.clauses([
+                status, phrases.t("the service refuses this program, or needs credentials"),
+                phrases.t(
+                    "name another program with --user-agent TEXT, or set credentials with ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc"
+                ),
+            ])
+        }
+        let advice = phrases.t("set valid credentials with ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc")
+        return phrases.clauses([status] + error.reasons.map(text) + [advice])
+    }
+
     private func text(of reason: RefusedCredentials.Reason) -> String {
         switch reason {
         case .rejected(let source):
@@ -204,6 +218,7 @@ extension Wording {
         case let error as UnreadableFile:
             phrases.t("cannot read {path}: {cause}", error.path, text(ofCause: error.cause))
         case let error as ExportFailure: text(of: error)
+        case let error as UnreadableExport: text(of: error)
         case let error as Viewer.Failure:
             error.isStarted
                 ? phrases.t("{program} has failed; the picture is in {path}", error.name, error.path)
@@ -226,6 +241,16 @@ extension Wording {
         case let error as Netrc.Malformed: phrases.t("line {line} is malformed", "\(error.line)")
         case let error as ExportRefusal: phrases.text(of: error, exportingTo: "", showing: text)
         default: text(ofDescribed: error)
+        }
+    }
+
+    private func text(of error: UnreadableExport) -> String {
+        switch error.cause {
+        case ExportRefusal.foreignDirectory, ExportRefusal.missingList:
+            phrases.t("{path} is not an export: it has no {name}", error.path.shown, ExportReader.listName)
+        case ExportRefusal.damagedList: phrases.t("{path} is damaged", error.path.shown)
+        case SystemError.notFound: phrases.t("{path} is not an export: there is no such directory", error.path.shown)
+        default: phrases.t("cannot read {path}: {cause}", error.path, text(ofCause: error.cause))
         }
     }
 

@@ -5,34 +5,28 @@ import Foundation
 
 /// The file of the user's feed list; each line is changed individually, and all others stay the same, byte for byte.
 struct FeedListFile {
-    let path: String
-    /// The feeds in the file; empty if it does not exist.
-    var list: FeedList { FeedList(Data(lines.joined())) }
+    /// A list that is not UTF-8, or not only text, is not changed.
+    struct NotUTF8: Error {}
 
-    /// The lines, each with its end.
-    private var lines: [[UInt8]]
+    let path: String
+    /// The feeds in the file, as it was read; empty if it does not exist.
+    let list: FeedList
+
+    /// The lines, each with its end; nil if they are not UTF-8.
+    private var lines: [String]?
 
     /// Reads the file, if it exists.
     init(_ path: String) throws(UnreadableFile) {
         self.path = path
         do {
-            let bytes = Self.utf8(try FileDescriptor.readToEnd(of: path, limit: 16 << 20))
-            lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-                $0 + [UInt8(ascii: "\n")]
-            }
-            lines[lines.count - 1].removeLast()
-            if lines.last == [] { lines.removeLast() }
+            let bytes = try FileDescriptor.readToEnd(of: path, limit: 16 << 20)
+            list = FeedList(Data(bytes))
+            lines = bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)?.linesWithEnds
         } catch SystemError.notFound {
-            lines = []
+            (list, lines) = (FeedList(Data()), [])
         } catch {
             throw UnreadableFile(path: path, cause: error)
         }
-    }
-
-    /// Returns UTF-16 with a byte order mark as UTF-8; other bytes are unchanged.
-    private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-        guard [[0xFF, 0xFE], [0xFE, 0xFF]].contains(bytes.prefix(2)) else { return bytes }
-        return String(bytes: bytes, encoding: .utf16).map { Array($0.utf8) } ?? bytes
     }
 
     /// Reads the file for a change; other processes that change it wait until `change` returns.
@@ -49,46 +43,73 @@ struct FeedListFile {
         }
     }
 
-    /// Whether the list is OPML, which is not changed.
-    var isOPML: Bool {
-        let start = lines.first?.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-        return start == UInt8(ascii: "<")
+    /// Throws if the file is not UTF-8.
+    func checkText() throws {
+        _ = try text()
     }
 
-    func contains(_ url: URL) -> Bool {
-        lines.contains { Self.feed(in: $0, is: url) }
+    private func text() throws -> [String] {
+        guard let lines else { throw OutputFile.Failure(path: path, cause: NotUTF8()) }
+        return lines
     }
+
+    func contains(_ url: URL) -> Bool { list.feeds.contains { $0.url?.isFeed(url) == true } }
 
     /// Appends a line for a feed, after adding a missing line end.
-    mutating func append(_ url: URL, title: String?) {
-        let newline = UInt8(ascii: "\n")
-        if let last = lines.last, last.last != newline { lines[lines.count - 1].append(newline) }
-        let name = title.map { " \"~\($0.replacing("\\", with: "\\\\"))\"" } ?? ""
-        lines.append(Array("\(url.absoluteString)\(name)\n".utf8))
+    mutating func append(_ url: URL, title: String?) throws {
+        var lines = try text()
+        if let last = lines.last, last.last?.isNewline != true { lines[lines.count - 1].append("\n") }
+        self.lines = lines + [FeedListLine.text(of: url, title: title) + "\n"]
     }
 
-    /// Removes the lines of a feed, and returns whether there were any.
-    mutating func remove(_ url: URL) -> Bool {
-        let count = lines.count
-        lines.removeAll { Self.feed(in: $0, is: url) }
-        return lines.count < count
+    /// Removes the lines of a feed.
+    mutating func remove(_ url: URL) throws {
+        lines = try text().filter { FeedListLine($0.line).url?.isFeed(url) != true }
+    }
+
+    /// Changes the title of a feed.
+    mutating func setTitle(_ title: String, of url: URL) throws {
+        var lines = try text()
+        guard let index = lines.firstIndex(where: { FeedListLine($0.line).url?.isFeed(url) == true }) else { return }
+        let line = lines[index].line
+        lines[index] = FeedListLine(line).titled(title) + lines[index][line.endIndex...]
+        self.lines = lines
     }
 
     /// Replaces the file atomically, following links, or creates it with its directory.
     func save() throws {
         do {
             let file = try AtomicFile(path)
-            try lines.flatMap(\.self).withUnsafeBytes { try file.write($0) }
+            try Array(text().joined().utf8).withUnsafeBytes { try file.write($0) }
             try file.finish()
+        } catch let error as OutputFile.Failure {
+            throw error
         } catch {
             throw OutputFile.Failure(path: path, cause: error)
         }
     }
+}
 
-    /// Returns whether a line contains a feed, comparing URLs as `FeedList` does.
-    private static func feed(in line: [UInt8], is url: URL) -> Bool {
-        let feeds = FeedList(Data(line)).feeds
-        guard feeds.first?.url != nil else { return false }
-        return FeedList(Data(line + Array("\n\(url.absoluteString)\n".utf8))).feeds.count == 1
+extension FeedListFile.NotUTF8: DescribedError {
+    var message: Message { Message("it is not UTF-8 text, and stays unchanged") }
+}
+
+extension String {
+    /// The lines, which end with LF, CR LF or CR, with their ends.
+    fileprivate var linesWithEnds: [String] {
+        var lines: [String] = []
+        var start = startIndex
+        for index in indices where self[index] == "\n" || self[index] == "\r\n" || self[index] == "\r" {
+            let end = self.index(after: index)
+            lines.append(String(self[start..<end]))
+            start = end
+        }
+        return start == endIndex ? lines : lines + [String(self[start...])]
+    }
+
+    /// The line without its end and, at the start of a file, without the byte order mark.
+    fileprivate var line: Substring {
+        let text = last?.isNewline == true ? dropLast() : self[...]
+        return text.unicodeScalars.first == "\u{FEFF}" ? Substring(text.unicodeScalars.dropFirst()) : text
     }
 }

@@ -48,6 +48,18 @@ struct SecretsTests {
     }
 
     @Test(arguments: [
+        ("feed=0123456789abcdef0123456789ABCDEF01234567&user=ann", "feed=…&user=ann"),
+        ("id=123e4567-e89b-12d3-a456-426614174000", "id=…"), ("x=t3_0123456789abcdef0123456789abcdef", "x=…"),
+        ("hash=abcdefghijklmnop&Feed=abcdefghijklmnop", "hash=…&Feed=…"),
+        ("hash=abcdefghijklmno&feed=photos&v=0123456789abcdef", "hash=abcdefghijklmno&feed=photos&v=0123456789abcdef"),
+        ("after_id=123E4567-E89B-12D3-A456-426614174000", "after_id=123E4567-E89B-12D3-A456-426614174000"),
+    ])
+    func hidesKeysInTheURLOfAFeed(query: String, redacted: String) throws {
+        #expect(try #require(URL(web: "https://host/a?" + query)).redacted == "https://host/a?" + redacted)
+        #expect(Secrets.redacted("Picture https://host/a?" + query) == "Picture https://host/a?" + query)
+    }
+
+    @Test(arguments: [
         ("http://host/#access_token=hunter2&x=1", "http://host/#access_token=…&x=1"),
         ("http://host/?token=hunter%26still", "http://host/?token=…"),
     ])

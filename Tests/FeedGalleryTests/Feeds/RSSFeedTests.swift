@@ -137,10 +137,21 @@ struct RSSFeedTests {
         }
     }
 
-    @Test func hasTheFirstPageAndTheFirstOfImagesWithTheSameID() throws {
+    @Test func hasTheNewestImagesFirstInAnyOrderOfTheFeed() throws {
+        let images = (UInt8(0)..<250).map { number in
+            let date = number == 7 ? nil : Date(timeIntervalSince1970: Double(number) * 86_400)
+            return FeedImage(id: anyID(number), url: anyURL("\(number)"), publishedAt: date)
+        }
+        let ids = try document(anyServedGallery(of: images))["guid"]
+        #expect(ids == (UInt8(50)..<250).reversed().map { anyID($0).uuidString })
+        let few = try document(anyServedGallery(of: Array(images[..<10])))["guid"]
+        #expect(few == ([9, 8, 6, 5, 4, 3, 2, 1, 0, 7] as [UInt8]).map { anyID($0).uuidString })
+    }
+
+    @Test func hasTheFirstOfImagesWithTheSameIDOfAllPages() throws {
         let images = [anyImage(1, description: "one"), anyImage(1, description: "two")] + (2..<10).map { anyImage($0) }
         let items = try document(anyServedGallery(of: images, imagesPerPage: 5))
-        #expect(items["guid"]?.count == 5)
+        #expect(items["guid"]?.count == 9)
         #expect(items["title"]?.dropFirst().prefix(2) == ["one", "any description"])
     }
 

@@ -35,8 +35,8 @@ struct HelpTests {
 
     @Test func breaksUsageLinesOnlyOutsideBrackets() throws {
         let feeds = try #require(program.declarations.first { $0.name == "feeds" })
-        let lines = ["essential-feed feeds", "[--add URL [--title TEXT]|--remove URL]"]
-        #expect(program.usageLines(of: feeds, width: 50, indent: "") == [lines[0], "    " + lines[1]])
+        let lines = ["essential-feed feeds", "[--add URL... [--title TEXT]|--remove URL|--import FILE]"]
+        #expect(program.usageLines(of: feeds, width: 60, indent: "") == [lines[0], "    " + lines[1]])
     }
 
     @Test func namesEveryCommandExitCodeAndVariable() {
@@ -61,13 +61,13 @@ struct HelpTests {
                     + "[--offline] [--any-age] [--images] [--new] [--max-age TIME] [--refresh] [--strict]",
                 "essential-feed watch [URL|--url URL|--feeds FILE] [--every TIME] [--images]",
                 "essential-feed find WORD... [--url URL] [--newest N] [--since WHEN]",
-                "essential-feed export PATH [--url URL|--feeds FILE] [--limit N] [--all] [--offline] [--comments] "
-                    + "[--base-url URL] [--title TEXT] [--thumbnails] [--keep] [--without IMAGE-ID]... "
-                    + "[--with IMAGE-ID]... [--moved] [--refresh] [--strict]",
+                "essential-feed export PATH [--url URL|--feeds FILE] [--newest N] [--since WHEN] [--limit N] [--all] "
+                    + "[--offline] [--comments] [--base-url URL] [--title TEXT] [--thumbnails] [--keep] "
+                    + "[--without IMAGE-ID]... [--with IMAGE-ID]... [--moved] [--refresh] [--strict]",
                 "essential-feed comments IMAGE-ID [--url URL]",
                 "essential-feed image IMAGE-ID|IMAGE-URL... [--url URL] [--output FILE|DIRECTORY|-] [--open] "
                     + "[--offline] [--refresh]",
-                "essential-feed feeds [--add URL [--title TEXT]|--remove URL]",
+                "essential-feed feeds [--add URL... [--title TEXT]|--remove URL|--import FILE]",
                 "essential-feed validate-cache [--url URL]",
                 "essential-feed universities [--url URL] [--offline] [--strict]",
                 "essential-feed university NAME [--url URL]",
@@ -114,6 +114,7 @@ struct ExampleTests {
         }
         // `find` needs cached images.
         if example.words[1] == "find" { try #require(try await user.program(["load"]).run().exitCode == 0) }
+        try user.home.write("<opml><outline xmlUrl='https://a.example/'/></opml>", to: "subscriptions.opml")
         let result = try await user.program(Array(example.words.dropFirst())).run()
         // Nothing else is cached. The sample does not have the ids, and the list's feed does not have the words.
         let codes: Set<Int32> =

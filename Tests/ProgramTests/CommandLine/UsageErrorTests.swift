@@ -177,7 +177,7 @@ struct UsageErrorTests {
         #expect(try lines(["help", "lod"]).dropFirst().dropLast() == ["did you mean load?", commands])
     }
 
-    @Test(arguments: ["0", "-1", "-0", "nan", "inf", "1e999", "86400.1", "0x10", "1w", "1,5", " 1", "１"])
+    @Test(arguments: ["0", "-1", "-0", "nan", "inf", "1e999", "86400.1", "0x10", "1y", "1,5", " 1", "１"])
     func refusesAnInvalidTimeout(value: String) throws {
         let problem = "--timeout must be a number of seconds above 0, at most 86400, not \"\(value)\""
         #expect(try lines(["load", "--timeout=" + value]).first == "essential-feed: " + problem)

@@ -61,7 +61,7 @@ struct ValueKindTests {
 
     @Test(
         arguments: [
-            "", "yesterday", "2026-02-30", "2026-11", "20.11.2026", "20261120", "36501d", "-1d", "2026-11-20T25:00",
+            "", "tomorrow", "2026-02-30", "2026-11", "20.11.2026", "20261120", "36501d", "-1d", "2026-11-20T25:00",
         ]
     )
     func refusesWhatIsNotATimeOrDate(text: String) {

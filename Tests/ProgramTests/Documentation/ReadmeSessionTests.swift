@@ -52,6 +52,29 @@ struct ReadmeCommandsTests {
     }
 }
 
+@Suite("Reading the README from the beginning", .limited)
+struct ReadmeOrderTests {
+    /// Commands of the CI or the system.
+    private static let elsewhere = ["swift test", "swift build", "install "]
+
+    /// All commands, in order, each in the same home directory, which is empty at first.
+    @Test func runsLineByLineOnAFreshMachine() async throws {
+        let (terminal, feeds) = (try SessionTerminal(), try FeedService())
+        feeds.respond(at: "/comics", with: .ok(json: Payload.otherFeed))
+        for block in try Readme().blocks where block.language == "sh" || block.language == "console" {
+            let steps = block.language == "sh" ? block.lines.map { SessionStep(command: $0, output: ["…"]) } : []
+            for step in steps + (block.language == "console" ? SessionStep.steps(of: block.lines) : []) {
+                guard !Self.elsewhere.contains(where: step.command.hasPrefix) else { continue }
+                let command = step.command.replacing("swift run essential-feed", with: "essential-feed")
+                    .replacing("https://a.example/", with: feeds.url("/"))
+                let output = try await terminal.type(command + (block.language == "sh" ? " && echo done" : ""))
+                #expect(step.isShown(by: output), "\(step.command)\n\(output)")
+                if block.language == "sh" { #expect(output.hasSuffix("done\n"), "\(step.command)\n\(output)") }
+            }
+        }
+    }
+}
+
 @Suite("Following the recipes of the README", .limited)
 struct ReadmeRecipesTests {
     private static let program = "/usr/local/bin/essential-feed"
@@ -66,12 +89,13 @@ struct ReadmeRecipesTests {
 
     init() throws {
         gallery = try Gallery(images: 3)
+        gallery.service.respond(at: "/comics", with: .ok(json: Payload.otherFeed))
     }
 
     /// Returns a command of a recipe, with the test's program and feed.
     private func here(_ command: String) throws -> String {
         command.replacing(Self.program, with: try BuiltProgram.path)
-            .replacing("https://a.example/feed", with: gallery.service.feedURL)
+            .replacing("https://a.example/", with: gallery.service.url("/"))
             .replacing("&& rsync ", with: "&& echo ")
     }
 
@@ -90,7 +114,7 @@ struct ReadmeRecipesTests {
     func addsAFeedToTheList(command: String) async throws {
         let result = try await run(command.replacing("essential-feed", with: Self.program, maxReplacements: 1))
         #expect(result.exitCode == 0, "\(result.errors)")
-        #expect(try await run("\(Self.program) load --newest 20").lines.count == 3)
+        #expect(try await run("\(Self.program) load --newest 20").lines.count == 4)
     }
 
     @Test(arguments: exports)

@@ -53,7 +53,7 @@ struct ReadmeTests {
     }
 
     @Test func listsTheCommands() {
-        #expect(readme.blocks(in: "text").first?.lines == Main.program.declarations.map(\.usage))
+        #expect(readme.table("Command") == Main.program.commands.map { [$0.name, $0.summary] })
     }
 
     @Test func mentionsOnlyExistingOptions() {

@@ -56,7 +56,8 @@ struct CardsTests {
     func isRefusedForOtherResults(command: String) async throws {
         let argument = ["image": [Payload.imageID], "export": ["gallery"], "university": ["a"]][command] ?? []
         let result = try await user.program([command] + argument + ["--format", "cards"]).run()
-        #expect(result.errorLines.first?.hasSuffix("--format must be text, json or jsonl, not \"cards\"") == true)
+        let formats = command == "feeds" ? "text, json, jsonl or opml" : "text, json or jsonl"
+        #expect(result.errorLines.first?.hasSuffix("--format must be \(formats), not \"cards\"") == true)
         #expect(result.exitCode == 64)
     }
 }

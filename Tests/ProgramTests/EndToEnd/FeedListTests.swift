@@ -56,11 +56,19 @@ struct FeedListTests {
         let link = "<!DOCTYPE html><link rel=alternate type=application/json href=/feed>"
         service.respond(at: "/blog", with: .ok(link.utf8, type: "text/html"))
         let (one, two) = isPageFirst ? (page, url) : (url, page)
-        #expect(try await feeds("--add", one).exitCode == 0)
+        let added = try await feeds("--add", one)
+        #expect(
+            added.exitCode == 0 && added.errors.contains(isPageFirst ? "The feed of \(page) is at \(url)." : "Added")
+        )
         let again = try await feeds("--add", two)
-        #expect(again.errorLines.last == "\(two) is the same feed as \(one), which is already in \(path).")
-        #expect(again.exitCode == 0 && list == "\(one)\n")
-        #expect(try await feeds().lines.count == 1)
+        let known = isPageFirst ? "\(url) is already" : "\(page) is the same feed as \(url), which is already"
+        #expect(again.errorLines.last == "\(known) in \(path).")
+        #expect(again.exitCode == 0 && list == "\(url)\n")
+        #expect(try await feeds().lines.map { $0.split(separator: "\t")[1] } == [Substring(url)])
+        let targets = service.targets
+        #expect(try await feeds("--add", page, "--title", "A \\ title").exitCode == 0)
+        #expect(service.targets == targets && list == "\(url) \"~A \\\\ title\"\n")
+        #expect(try await feeds("--remove", page).errors.hasPrefix("Removed \(url): ") && list == "")
     }
 
     @Test func showsSinceWhenFeedsFailAndWhy() async throws {
@@ -102,8 +110,9 @@ struct FeedListTests {
         #expect(list == "\n#\(url)\n\(other)\n")
         #expect(try await feeds("--format", "jsonl").lines.count == 1)
         #expect(try await feeds("--remove", url).exitCode == 66)
-        let similar = try await feeds("--remove", other + "/")
-        #expect(similar.exitCode == 66 && similar.errors.contains("Did you mean \(other)?"))
+        let similar = try await feeds("--remove", other + "/#top")
+        #expect(similar.exitCode == 0 && similar.errors.hasPrefix("Removed \(other): "))
+        #expect(list == "\n#\(url)\n")
     }
 
     @Test func leavesOPMLUnchanged() async throws {

@@ -27,7 +27,12 @@ struct Trouble: Sendable, CustomTestStringConvertible {
             "its encoding, EUC-JP, cannot be read"
         ),
         Trouble("404", .status(404), "not found (404); check the URL"),
-        Trouble("410", .status(410), "not found (410); check the URL"),
+        Trouble(
+            "410",
+            .status(410),
+            "the status is 410: the feed is gone for good",
+            "essential-feed feeds --remove http"
+        ),
         Trouble("500", .status(500), "the status is 500, a failure of the service"),
         Trouble(
             "no id",
@@ -212,7 +217,9 @@ struct MessageTests {
         )
         environment["ESSENTIAL_FEED_URL"] = url
         try await expect("rejected the credentials in ESSENTIAL_FEED_TOKEN", code: 65, environment: environment)
-        try await expect("the status is \(status); \(Self.help)", code: 65, from: url)
+        let refusal =
+            "the service refuses this program, or needs credentials; name another program with --user-agent TEXT"
+        try await expect("the status is \(status); \(status == 403 ? refusal : Self.help)", code: 65, from: url)
     }
 
     @Test func reportsThatTheNetrcHasNoEntryOrThatItWasRejected() async throws {

@@ -85,7 +85,7 @@ struct NewImagesTests {
         #expect(try await load("--max-age", "1h").lines == Payload.feedLines)
         let result = try await load("--max-age", "1h", "--format", "json")
         #expect(try JSON(result)["source"] == "cache")
-        #expect(result.errorLines.count == 1)
+        #expect(result.errors == "")
         #expect(service.targets == ["/feed"])
         try user.ageCache(by: .hours(1) + 1)
         #expect(try JSON(try await load("--max-age", "1h", "--format", "json"))["source"] == "remote")

@@ -22,8 +22,8 @@ struct WaitingTests {
     private static let erasure = "\r\u{1B}[K"
 
     @Test(arguments: [
-        ("load", "page 1"), ("watch", "page 1"), ("comments", "Waiting for 127.0.0.1"),
-        ("universities", "page 1"),
+        ("load", "page 1 of 127.0.0.1"), ("watch", "page 1 of 127.0.0.1"), ("comments", "Waiting for 127.0.0.1"),
+        ("universities", "page 1 of 127.0.0.1"),
     ])
     func showsWhatTheProgramIsWaitingForAndErasesItAtTheEnd(command: String, words: String) async throws {
         let released = try Latch()
@@ -54,10 +54,10 @@ struct WaitingTests {
         let service = try PagedService(feed)
         service.responseToCursor[feed.ids[19]] = .status(404).held(by: released)
         let running = try start(["load", "--all", "--limit", "10", "--url", service.feedURL])
-        try await running.waitForOutput(containing: "page 3", in: .errors)
+        try await running.waitForOutput(containing: "page 3 of 127.0.0.1", in: .errors)
         released.open()
         let result = try await running.wait()
-        #expect(result.errors.contains("page 3" + Self.erasure))
+        #expect(result.errors.contains("page 3 of 127.0.0.1" + Self.erasure))
         #expect(result.lines.count == 20)
     }
 
@@ -99,11 +99,11 @@ struct WaitingTests {
         service.respond(with: .stalledBeforeHeaders)
         let start = ContinuousClock.now
         let running = try self.start(["load", "--url", service.feedURL])
-        try await running.waitForOutput(containing: "page 1", in: .errors)
+        try await running.waitForOutput(containing: "page 1 of 127.0.0.1", in: .errors)
         #expect(ContinuousClock.now - start >= .seconds(1))
         running.terminate()
         let result = try await running.wait()
-        #expect(result.errors == "page 1" + Self.erasure)
+        #expect(result.errors == "page 1 of 127.0.0.1" + Self.erasure)
         #expect(result.exitCode == 130)
     }
 
@@ -115,7 +115,7 @@ struct WaitingTests {
         program.errorOutput = .terminal(columns: 80)
         let result = try await program.run()
         for line in result.errors.split(separator: "\n") {
-            #expect(!line.contains("page 1") || line.contains("page 1" + Self.erasure), "\(line)")
+            #expect(!line.contains("page 1") || line.contains("page 1 of 127.0.0.1" + Self.erasure), "\(line)")
         }
         #expect(result.exitCode == 69)
     }

@@ -81,7 +81,7 @@ extension URL {
     /// Returns the URL with the user and password of another URL of the same origin, unless it has its own.
     ///
     /// - Returns: nil if Foundation cannot create this URL.
-    func inheritingUser(of other: URL) -> URL? {
+    package func inheritingUser(of other: URL) -> URL? {
         guard user == nil, other.user != nil, Origin(self) == Origin(other) else { return self }
         return withUser(of: other)
     }

@@ -11,12 +11,18 @@ public enum InvalidResponse: Error, Hashable {
     /// The status is 429 or 503, with a `Retry-After` of this delay.
     case retryLater(status: Int, after: Duration)
 
+    /// The feed at this URL is gone for good (410).
+    case gone(feed: URL)
+
     /// The body is longer than this number of bytes.
     case bodyTooLarge(limit: Int)
 
     /// The response redirects to a URL that is not `http` or `https`, from `https` to `http`, or to another origin than
     /// the request allows (``HTTPRequest/redirects``).
     case refusedRedirect
+
+    /// The request for a picture was redirected to another path, at this URL: perhaps to a placeholder.
+    case placeholder(URL)
 
     /// The next page is at a URL that is not `http` or `https`, or that is `http` although the list is at an `https` URL.
     case refusedPage(URL)
@@ -84,6 +90,7 @@ extension InvalidResponse: DescribedError {
         switch self {
         case .status(let status) where status == 404 || status == 410:
             Message("not found ({status}); check the URL", .verbatim("\(status)"))
+        case .gone: Message("the status is {status}: the feed is gone for good", .verbatim("410"))
         case .status(let status) where status >= 500:
             Message("the status is {status}, a failure of the service", .verbatim("\(status)"))
         case .status(let status): Message("the status is {status}", .verbatim("\(status)"))
@@ -94,6 +101,7 @@ extension InvalidResponse: DescribedError {
             ])
         case .bodyTooLarge(let limit): Message("it is longer than {size}", .verbatim(Self.text(limit)))
         case .refusedRedirect: Message("it redirects to a URL that may not be followed")
+        case .placeholder(let url): Message("it redirects to {url}, which may not be the picture", .url(url))
         case .refusedPage(let url): Message("its next page may not be requested: {url}", .url(url))
         case .emptyBody: Message("it is empty")
         case .contentType(let type): Message("it is {type}, not an image", .verbatim(type))

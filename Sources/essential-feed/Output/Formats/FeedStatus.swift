@@ -16,26 +16,27 @@ struct FeedStatus: Sendable {
 
     /// Returns the feeds of the list, in order, then all other cached lists.
     static func all(listed: [FeedList.Entry], in feeds: Feeds, cached: [CachedFeed]) async -> [FeedStatus] {
-        let found = Dictionary(grouping: cached) { $0.url }
-        let urls = Set(listed.compactMap(\.url))
+        let found = Dictionary(grouping: cached) { $0.url.map(FeedURL.init) }
+        let urls = Set(listed.compactMap { $0.url.map(FeedURL.init) })
         var all: [FeedStatus] = []
         for entry in listed {
             guard let url = entry.url else { continue }
-            if let cached = found[url] {
-                all += cached.map { FeedStatus($0, title: entry.title) }
+            if let cached = found[FeedURL(url)] {
+                all += cached.map { FeedStatus($0, listedAs: entry) }
             } else {
                 all.append(FeedStatus(url: url, title: entry.title, failure: await feeds.failedLoad(of: url)))
             }
         }
-        let others = cached.filter { $0.url.map { !urls.contains($0) } ?? true }
-        return all + others.map { FeedStatus($0, title: nil) }
+        let others = cached.filter { $0.url.map { !urls.contains(FeedURL($0)) } ?? true }
+        return all + others.map { FeedStatus($0) }
     }
 
     private init(url: URL, title: String?, failure: FailedLoad?) {
         (self.url, self.title, cached, self.failure) = (url, title, nil, failure)
     }
 
-    private init(_ cached: CachedFeed, title: String?) {
-        (url, self.title, self.cached, failure) = (cached.url, title ?? cached.title, cached, cached.failure)
+    private init(_ cached: CachedFeed, listedAs entry: FeedList.Entry? = nil) {
+        (url, title) = (entry?.url ?? cached.url, entry?.title ?? cached.title)
+        (self.cached, failure) = (cached, cached.failure)
     }
 }

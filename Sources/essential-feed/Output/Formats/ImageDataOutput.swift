@@ -76,7 +76,7 @@ struct ImageDataOutput {
         try BlockOutput.write { writer in
             writer.member("url", picture.url.absoluteString)
             writer.member("bytes", picture.data.value.count)
-            writer.member("source", picture.data.source.name)
+            writer.member("source", output.sourceName ?? picture.data.source.name)
             writer.member("path", path)
         }
     }

@@ -12,6 +12,8 @@ struct ItemsOutput<Format: ItemFormat> {
     let feed: URL?
     /// The title of the feed in the user's list, else its own title, if any.
     var title: String?
+    /// The name of a source that is neither a service nor the cache.
+    var sourceName: String?
     /// Writes the members of an object after the items.
     var tail: @Sendable (inout JSONWriter) -> Void = { _ in }
 
@@ -104,8 +106,8 @@ extension ItemsOutput {
         output.title = title ?? loaded.title
         let heading = heading ?? output.title ?? url.headingWithoutTitle
         try output.write(loaded.shown, title: TerminalText.safe(heading)) { writer in
-            writer.member("source", loaded.source.name)
-            writer.member("url", url.redacted)
+            writer.member("source", sourceName ?? loaded.source.name)
+            if !url.isFileURL { writer.member("url", url.redacted) }
             if let title = output.title { writer.member("title", title) }
             if let savedAt = loaded.savedAt { writer.member("saved_at", savedAt) }
             if loaded.isNotModified { writer.member("unchanged", true) }
@@ -181,6 +183,8 @@ extension BlockOutput {
 }
 
 extension URL {
-    /// The heading of a list without a title: its host, which any feed URL has.
-    var headingWithoutTitle: String { host(percentEncoded: false) ?? redacted }
+    /// The heading of a list without a title: its host or, if an export does not record a URL, the path of its directory.
+    var headingWithoutTitle: String {
+        host(percentEncoded: false) ?? (isFileURL ? path(percentEncoded: false) : redacted)
+    }
 }

@@ -28,14 +28,14 @@ struct TimelineFormat: ItemFormat {
     func encode(_ entry: FeedTimelineEntry, to writer: inout JSONWriter) {
         images.encode(entry.image, to: &writer)
         writer.extendObject { writer in
-            writer.member("feed", entry.feed.redacted)
+            if !entry.feed.isFileURL { writer.member("feed", entry.feed.redacted) }
             if let title = entry.feedTitle { writer.member("feed_title", title) }
             if let file = file(entry) { writer.member("file", file) }
         }
     }
 
     func write(_ entry: FeedTimelineEntry, to output: inout BlockOutput) throws {
-        output.lastColumn = entry.feed.absoluteString
+        output.lastColumn = entry.feed.isFileURL ? "" : entry.feed.absoluteString
         try images.write(entry.image, to: &output)
     }
 
@@ -67,12 +67,7 @@ extension Terminal {
         }
         var items = output.items(format)
         items.separatesCards = true
-        items.tail = { writer in
-            writer.name("feeds")
-            writer.array { writer in
-                for feed in feeds { write(feed, to: &writer) }
-            }
-        }
+        items.tail = { writeFeeds(feeds, to: &$0) }
         try items.write(entries, title: title)
         guard output.form == .jsonl else { return }
         for feed in feeds {
@@ -81,14 +76,22 @@ extension Terminal {
         }
     }
 
+    /// Writes the feeds as the member `feeds`.
+    func writeFeeds(_ feeds: [TimelineFeed], to writer: inout JSONWriter) {
+        writer.name("feeds")
+        writer.array { writer in
+            for feed in feeds { write(feed, to: &writer) }
+        }
+    }
+
     private func write(_ feed: TimelineFeed, to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("url", feed.entry.redacted)
+            if feed.entry.url?.isFileURL != true { writer.member("url", feed.entry.redacted) }
             var failure: (any Error)?
             switch feed.result {
             case .success(let list)?:
                 if let title = feed.entry.title ?? list.title { writer.member("title", title) }
-                writer.member("source", list.source.name)
+                writer.member("source", output.sourceName ?? list.source.name)
                 if let savedAt = list.savedAt { writer.member("saved_at", savedAt) }
                 failure = feed.entry.url.flatMap(list.failure)
             case .failure(let error)?: failure = error

@@ -22,6 +22,7 @@ extension Phrases {
         [
             \.title, \.emptyFeed, \.previousImage, \.nextImage, \.close, \.pictureFile, \.missingPicture, \.otherFormat,
             \.pages, \.previousPage, \.nextPage, \.source, \.date, \.feeds, \.emptyFeeds, \.noPageYet,
+            \.newestImages, \.noImageChosen,
         ]
     }
 }

@@ -30,8 +30,6 @@ extension Phrases {
                 show(first),
                 show(second)
             )
-        case .pageOfList:
-            t("{path} is one page, and a list of feeds needs a directory; name one feed with --url URL", name)
         case .unknownFeed:
             t("which feed {path} is an export of is not known; name it with --url URL or ESSENTIAL_FEED_URL", name)
         case .unknownList: t("{path} is an export of a list of feeds; name it with --feeds FILE", name)

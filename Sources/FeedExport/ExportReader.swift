@@ -1,0 +1,61 @@
+public import FeedCore
+import FeedFiles
+public import Foundation
+
+/// An export as a feed or, if it is of a list, as the feeds on its index page; the directory is only read.
+public struct ExportReader: Sendable {
+    /// The name of the file that each export has.
+    public static let listName = ExportList.name
+
+    /// The exported feeds; of a list, in the order of its index page, with their titles there.
+    public private(set) var feeds: [ExportContents]
+
+    /// Whether the export is of a list of feeds.
+    public let isOfList: Bool
+
+    /// Reads the directory of an export.
+    ///
+    /// - Throws: ``UnreadableExport``, also if only the directory of one feed of a list is damaged.
+    public init(_ path: String) throws(UnreadableExport) {
+        let record = try UnreadableExport.naming(path) { directory in
+            guard let record = try ExportList.read(in: directory).list.record else {
+                throw ExportRefusal.missingList(ExportList.name)
+            }
+            return record
+        }
+        isOfList = record.feeds != nil
+        guard let names = record.feeds else {
+            feeds = [try ExportContents(path)]
+            return
+        }
+        var feeds: [ExportContents] = []
+        for name in names {
+            let part = path.appending(pathComponent: name)
+            do {
+                feeds.append(try ExportContents(part, title: record.titles?[name]))
+            } catch  where error.isAnotherDirectory {
+                // The index page shows this feed.
+                let list = part.appending(pathComponent: ExportList.name)
+                throw UnreadableExport(path: list, cause: ExportRefusal.damagedList(ExportList.name))
+            }
+        }
+        self.feeds = feeds
+    }
+
+    /// Returns the export with only some of its feeds.
+    public func with(_ isIncluded: (ExportContents) -> Bool) -> ExportReader {
+        var copy = self
+        copy.feeds.removeAll { !isIncluded($0) }
+        return copy
+    }
+
+    /// Returns the images of all feeds that `isIncluded` accepts, newest first; an image that is in several feeds is one
+    /// entry, in the first feed that matches.
+    public func entries(
+        at now: Date,
+        including isIncluded: (FeedTimelineEntry) -> Bool = { _ in true }
+    ) -> [FeedTimelineEntry] {
+        var ids: Set<FeedTimelineEntry.ID> = []
+        return feeds.flatMap { $0.entries(at: now) }.filter { isIncluded($0) && ids.insert($0.id).inserted }.newestFirst
+    }
+}

@@ -1,0 +1,107 @@
+import EssentialFeed
+import FeedCore
+import FeedExport
+import Foundation
+
+/// The images that were chosen for a page, with their pictures and comments.
+struct ChosenImages {
+    /// The images, newest first.
+    let entries: [FeedTimelineEntry]
+    let feeds: [TimelineFeed]
+    /// Whether the feeds have images that were not chosen.
+    let hasOthers: Bool
+
+    /// The comments, by the ID of their image.
+    private(set) var comments: [UUID: [ImageComment]] = [:]
+
+    /// The codes for what is missing or stale.
+    private(set) var shortcomings: [ExitCode] = []
+
+    private let source: Feeds
+    private let messages: Messages
+    private let selection: FeedSelection
+    private let isOffline: Bool
+    private var missing: Set<URL> = []
+
+    init(
+        _ entries: [FeedTimelineEntry],
+        of loaded: NewestFeeds,
+        in selection: FeedSelection,
+        isOffline: Bool,
+        _ messages: Messages
+    ) {
+        (self.entries, feeds, source) = (entries, loaded.feeds, loaded.source)
+        hasOthers = entries.count < loaded.entries.count
+        (self.messages, self.selection, self.isOffline) = (messages, selection, isOffline)
+    }
+
+    private func list(of feed: URL) -> LoadedList<FeedImage>? {
+        feeds.first { $0.entry.url == feed }.flatMap { try? $0.result?.get() }
+    }
+
+    /// Loads the pictures of the images, those of several feeds in parallel.
+    mutating func loadPictures(refresh: Bool) async throws {
+        let groups = Dictionary(grouping: entries, by: \.feed)
+        let loads = feeds.compactMap { feed in
+            feed.entry.url.flatMap { url in groups[url].map { (url: url, images: $0.map(\.image), list: list(of: url)) }
+            }
+        }
+        let results = try await loads.concurrentMap { [source] load in
+            try await source.feed(at: load.url)
+                .loadPictures(of: load.images, from: load.list?.source ?? .cache(fallbackReason: nil), refresh: refresh)
+        } report: { _, _ in
+        }
+        for (load, result) in zip(loads, results) {
+            let (failures, messages) = (try result.get(), selection.messages(messages, about: load.url))
+            messages.report(savingFailure: failures.savingFailure)
+            messages.report(failures)
+            missing.formUnion(failures.missing.map(\.url))
+            shortcomings += failures.shortcomings
+        }
+    }
+
+    /// Loads the comments on the images, except those of feeds whose format has none.
+    mutating func loadComments() async throws {
+        let commented = entries.filter { list(of: $0.feed)?.format?.hasComments != false }
+        var count = 0
+        let results = try await commented.concurrentMap { [source] entry in
+            try await source.feed(at: entry.feed).comments(on: entry.image.id)
+        } report: { [messages] _, _ in
+            count += 1
+            messages.report(.commentsLoaded(count, of: commented.count))
+        }
+        var failures: [CommentFailure] = []
+        for (entry, result) in zip(commented, results) {
+            switch result {
+            case .success(let loaded): comments[entry.image.id] = loaded
+            case .failure(let cause): failures.append(CommentFailure(id: entry.image.id, cause: cause))
+            }
+        }
+        messages.report(.commentsFinished(failures))
+        shortcomings += failures.map { ExitCode(of: $0.cause) }
+    }
+
+    /// Returns the data of the picture of an image, saved or, unless offline, loaded again if it could not be saved; nil if
+    /// it is missing.
+    var data: @Sendable (FeedImage) async throws -> Data? {
+        let feeds = Dictionary(entries.map { ($0.image.id, $0.feed) }) { first, _ in first }
+        return { [source, missing, isOffline] image in
+            guard let feed = feeds[image.id].map({ source.feed(at: $0) }), !missing.contains(image.url) else {
+                return nil
+            }
+            if isOffline { return try await feed.savedPicture(of: image) }
+            return try await feed.picture(image.picture, of: image, refresh: .whenMissing).value
+        }
+    }
+
+    /// Reports the pictures that were lost, the failed thumbnails and the numbers of the page.
+    mutating func report(_ result: Digest.Result) {
+        var lost = PictureFailures()
+        for (url, cause) in result.losses { lost.add(.failure(cause), at: url) }
+        shortcomings += lost.shortcomings
+        messages.report(lost)
+        messages.report(failedThumbnails: result.failedThumbnails)
+        let missing = entries.count - result.pictures.count
+        messages.count(images: entries.count, newPictures: result.pictures, missing: missing)
+    }
+}

@@ -1,0 +1,86 @@
+import EssentialFeed
+import FeedAPI
+import FeedCommandLine
+import FeedCore
+import FeedExport
+import FeedGallery
+import FeedJSON
+import Foundation
+
+extension ExportCommand {
+    /// Exports each feed of the list at `path`.
+    func run(
+        _ invocation: Invocation<Self>,
+        _ list: FeedList,
+        at path: String,
+        to destination: ExportDestination,
+        _ options: ExportOptions,
+        with services: Services,
+        on terminal: Terminal
+    ) async throws -> Outcome {
+        let urls = list.feeds.compactMap(\.url)
+        let whole = try FeedListExport(
+            of: urls,
+            list.feeds.titles,
+            in: destination,
+            options,
+            startedAt: services.start
+        ) { terminal.phrases.labels(for: $0) }
+        if !whole.left.isEmpty {
+            terminal.messages.note(
+                terminal.phrases.t(
+                    "No longer on the list, but still in the directory: {names}. Delete there what you no longer want.",
+                    whole.left.joined(separator: ", ")
+                )
+            )
+        }
+        let isObject = terminal.output.form != .text
+        var gone: Set<UUID>?
+        let sequence = FeedSequence(terminal: terminal, isObject: isObject) {
+            $0.member("path", destination.pageToOpen)
+        } load: { url, services, messages in
+            try await export(invocation, whole.plan(for: url), of: whole, with: services, messages)
+        } show: { result, terminal in
+            if case .written(let report) = result {
+                gone = gone?.intersection(report.result.gone) ?? Set(report.result.gone)
+            }
+            return try terminal.show(result, strictly: invocation.strict)
+        }
+        let outcome = try await sequence.run(.list(list, path: path), with: services)
+        try await whole.finish()
+        terminal.messages.report(gone: gone ?? [])
+        // If every feed of a new list failed, nothing was written.
+        guard FileManager.default.fileExists(atPath: destination.pageToOpen) else { return outcome }
+        if !isObject { try terminal.output.write(TerminalText.safe(destination.pageToOpen) + "\n") }
+        terminal.noteSubscription(at: whole.baseURL, of: destination)
+        return outcome
+    }
+
+    /// Exports a feed of a list; if that fails, its earlier export stays.
+    private func export(
+        _ invocation: Invocation<Self>,
+        _ plan: ExportPlan,
+        of list: FeedListExport,
+        with services: Services,
+        _ messages: Messages
+    ) async throws -> ListedExport {
+        do {
+            return .written(try await export(invocation, plan, in: list, with: services, messages))
+        } catch let error where plan.destination.isExport && !(error is CancellationError) {
+            let text = messages.phrases.t("{path} stays unchanged", plan.destination.path.shown)
+            let failure = CommandFailure.withoutEffect(error, text)
+            guard plan.destination.isReadable else { throw failure }
+            // A later page that fails is a failure of the feed.
+            let isPage = if case CommandFailure.page = error { true } else { false }
+            let isOfService = [.invalidData, .unavailable].contains(ExitCode(of: error))
+            return .unchanged(
+                UnchangedExport(
+                    feed: plan.feed,
+                    path: plan.destination.pageToOpen,
+                    failure: failure,
+                    isStale: isOfService && !isPage
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import FeedAPI
+import FeedCommandLine
+import Foundation
+
+/// What the user names as a feed: its URL, or the directory of an export.
+enum FeedSource: Hashable, Sendable {
+    case feed(URL)
+    case export(String)
+
+    /// Reads a word; a directory, or a word that can only be the path of one, names an export.
+    init?(_ word: String) {
+        if let url = FeedList.url(word) {
+            self = .feed(url)
+        } else if Self.isDirectory(word) ?? Self.looksLikeDirectory(word) {
+            self = .export(word)
+        } else {
+            return nil
+        }
+    }
+
+    /// The URL; nil for an export.
+    var url: URL? { if case .feed(let url) = self { url } else { nil } }
+
+    /// The path of an export; nil for a URL.
+    var exportPath: String? { if case .export(let path) = self { path } else { nil } }
+
+    /// Returns whether a path is that of a directory; nil if nothing is there.
+    static func isDirectory(_ path: String) -> Bool? {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) ? isDirectory.boolValue : nil
+    }
+
+    private static func looksLikeDirectory(_ word: String) -> Bool {
+        ["/", "./", "../"].contains(where: word.hasPrefix) && !word.hasPrefix("//")
+            && URL(filePath: word).pathExtension.isEmpty
+    }
+}
+
+extension Invocation {
+    /// Rejects options that do not apply to an export as the feed.
+    func refuseOfExport(_ options: OptionDeclaration...) throws(UsageError.Problem) {
+        for option in options where isGiven(option.name) { throw .conflict(option.name, "--url DIRECTORY") }
+    }
+}

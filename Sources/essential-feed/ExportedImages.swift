@@ -1,0 +1,56 @@
+import FeedCommandLine
+import FeedCore
+import FeedExport
+import Foundation
+
+/// Finds the images and pictures of an export that the user names; each takes the same time, however many there are.
+struct ExportedImages {
+    private typealias Found = (image: FeedImage, feed: ExportContents)
+
+    private let path: String
+    private let phrases: Phrases
+    private let ids: [UUID: Found]
+    private let urls: [String: Found]
+
+    /// Reads the export at a path.
+    init(at path: String, _ phrases: Phrases) throws {
+        (self.path, self.phrases) = (path, phrases)
+        let all = try ExportReader(path).feeds.flatMap { feed in feed.images.map { (image: $0, feed: feed) } }
+        ids = Dictionary(all.map { ($0.image.id, $0) }) { first, _ in first }
+        urls = Dictionary(all.map { ($0.image.url.absoluteString, $0) }) { first, _ in first }
+    }
+
+    /// Returns the picture of an image.
+    ///
+    /// - Throws: ``CommandFailure/notFound(_:)`` if the export does not have the image or its picture.
+    func picture(of reference: ImageReference) throws -> LoadedPicture {
+        let found =
+            switch reference {
+            case .id(let id): try image(with: id)
+            case .url(let url): urls[url.absoluteString]
+            case .standardInput: throw UsageError.Problem.wrongArgument(.identifierPrefixOrWebURL, "-")
+            }
+        guard let (image, feed) = found else { throw CommandFailure.notFound(noImage(reference)) }
+        guard let data = try feed.picture(of: image) else {
+            throw CommandFailure.notFound(phrases.t("{path} has no picture of {id}", path.shown, image.id.uuidString))
+        }
+        let loaded = Loaded(data, source: .cache(fallbackReason: nil), savedAt: feed.date)
+        let id: UUID? = if case .id = reference { image.id } else { nil }
+        return LoadedPicture(url: image.url, data: loaded, cachedFile: feed.file(of: image), id: id)
+    }
+
+    private func image(with id: ImagePrefix) throws -> Found? {
+        if let id = id.id { return ids[id] }
+        let found = ids.filter { id.matches($0.key) }
+        guard found.count > 1 else { return found.values.first }
+        throw CommandFailure.severalImages(id, found.mapValues { $0.image.description ?? $0.image.location }, phrases)
+    }
+
+    private func noImage(_ reference: ImageReference) -> String {
+        switch reference {
+        case .id(let id): phrases.t("{path} has no image with the id {id}", path.shown, id.text)
+        case .url(let url): phrases.t("{path} has no picture of {id}", path.shown, url.absoluteString.shown)
+        case .standardInput: ""
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import FeedTestSupport
+import Foundation
+import Testing
+
+@Suite("A list with a feed that dies", .limited)
+struct DeadFeedTests {
+    private let user: User
+    private let service: FeedService
+    private let directory: String
+
+    init() throws {
+        (user, service) = (try User(), try FeedService())
+        directory = user.home.path("out")
+        service.respond(at: "/dead", with: .ok(json: Payload.otherFeed))
+        try user.home.write("\(service.url("/dead"))\n\(service.feedURL)\n", to: "urls")
+    }
+
+    private func export(_ words: String...) async throws -> ProgramResult {
+        try await user.program(["export", directory, "--feeds", user.home.path("urls")] + words).run()
+    }
+
+    /// Ends the feed, of which nothing is cached any more.
+    private func die(_ response: LoopbackResponse = .status(410)) throws {
+        service.respond(at: "/dead", with: response)
+        try FileManager.default.removeItem(atPath: user.home.path(".cache"))
+    }
+
+    private static let responses: [(LoopbackResponse, Int32)] = [
+        (.status(410), 65), (.closedAtOnce, 69), (.ok(json: #"{"items":[]}"#), 65),
+    ]
+
+    @Test(arguments: responses)
+    func doesNotStopThePublicationOfTheOthers(response: LoopbackResponse, code: Int32) async throws {
+        _ = try await export()
+        let before = try user.home.text(of: "out/127-0-0-1-dead/feed.json")
+        try die(response)
+        service.respond(with: .ok(json: Payload.feed.replacing("Description 1", with: "New")))
+        let result = try await export()
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.errors.contains("\(directory)/127-0-0-1-dead stays unchanged"), "\(result.errors)")
+        #expect(!result.errors.contains("essential-feed: "), "a note, no error")
+        #expect(try user.home.text(of: "out/127-0-0-1-dead/feed.json") == before)
+        #expect(try user.home.text(of: "out/index.html").contains(#"href="127-0-0-1-dead/index.html""#))
+        #expect(try await export("--strict", "-q").exitCode == code)
+        #expect(try await export("-q").errors == "")
+    }
+
+    @Test func isAFailureIfNothingOfItIsShown() async throws {
+        service.respond(at: "/dead", with: .status(410))
+        #expect(try await export().exitCode == 65)
+        service.respond(at: "/dead", with: .ok(json: Payload.otherFeed))
+        #expect(try await export().exitCode == 0)
+        try Data("{".utf8).write(to: user.home.url("out/127-0-0-1-dead/feed.json"))
+        try die()
+        #expect(try await export().exitCode == 65)
+    }
+
+    @Test func changesNothingIfAllFeedsDie() async throws {
+        _ = try await export()
+        let before = try user.home.text(of: "out/essential-feed.json")
+        try die()
+        service.respond(with: .status(410))
+        #expect(try await export().exitCode == 0)
+        #expect(try user.home.text(of: "out/essential-feed.json") == before)
+    }
+
+    @Test func isListedWithTheErrorAndItsPage() async throws {
+        _ = try await export()
+        try die()
+        for format in ["json", "jsonl"] {
+            let result = try await export("--format", format)
+            let object = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+            let feeds = try #require(object["feeds"] as? [[String: Any]])
+            #expect(feeds.count == 2 && feeds[1]["images"] != nil)
+            #expect(feeds[0]["url"] as? String == service.url("/dead"))
+            #expect(feeds[0]["path"] as? String == "\(directory)/127-0-0-1-dead/index.html")
+            let error = try #require(feeds[0]["error"] as? [String: Any])
+            #expect(error["exit"] as? Int == 65 && error["status"] as? Int == 410)
+        }
+    }
+
+    @Test func takesAnImageDownFromAllFeedsThatGetItLater() async throws {
+        _ = try await export()
+        let id = try #require(
+            try user.home.text(of: "out/127-0-0-1-dead/feed.json").firstMatch(of: #/"id":"([^"]+)"/#)?.1
+        )
+        #expect(try await export("--without", String(id)).exitCode == 0)
+        service.respond(with: .ok(json: Payload.otherFeed))
+        #expect(try await export().exitCode == 0)
+        let pages = try FileManager.default.subpathsOfDirectory(atPath: directory).filter { $0.contains("image/\(id)") }
+        #expect(pages == [])
+        #expect(try !user.home.text(of: "out/index.html").contains(id))
+        let shown = try await export("--with", String(id))
+        #expect(shown.exitCode == 0 && !shown.errors.contains("No longer in the feed"), "\(shown.errors)")
+        #expect(try user.home.text(of: "out/index.html").contains(id))
+        #expect(try await export("--with", String(id)).exitCode == 66)
+    }
+}
