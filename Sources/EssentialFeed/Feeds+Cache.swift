@@ -54,7 +54,7 @@ extension Feeds {
 
     /// Deletes the items and pictures of expired and corrupt lists, and returns all lists that it found.
     ///
-    /// What a list has delivered is preserved. Only lists at `url` are checked, or all lists if it is nil. Lists dated in
+    /// The deliveries of a list are preserved. Only lists at `url` are checked, or all lists if it is nil. Lists dated in
     /// the future, and lists saved in the meantime, are not deleted. The error of a list that cannot be opened or deleted
     /// is passed to `failure`.
     ///
@@ -135,7 +135,7 @@ extension Feeds {
         try await list.images(in: storage, at: url).delete(except: [])
     }
 
-    /// Deletes the pictures that no item of a saved list has any more, also from memory.
+    /// Deletes the pictures that are no longer in a saved list, also from memory.
     func deleteUnusedPictures<Item>(of old: [Item], replacedBy new: [Item], at url: URL) async {
         guard Item.self is any Pictured.Type else { return }
         let store = storage.imageDataStore(of: Item.self, for: url)

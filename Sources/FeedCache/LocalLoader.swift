@@ -46,8 +46,8 @@ public struct LocalLoader<Value: Sendable>: Sendable {
 
     /// Deletes the saved value if it has expired or cannot be read, and returns the remaining entry.
     ///
-    /// Entries saved in the meantime, and entries dated in the future (the clock may be wrong), are not deleted. What a
-    /// list has delivered stays in its head.
+    /// Entries saved in the meantime, and entries dated in the future (the clock may be wrong), are not deleted. The
+    /// deliveries of a list stay in its head.
     ///
     /// - Throws: the store's error if the value could not be deleted; it then still exists.
     @discardableResult

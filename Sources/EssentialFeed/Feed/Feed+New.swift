@@ -4,8 +4,8 @@ import Foundation
 extension Feed {
     /// Loads the list, passes the items that were not delivered before to `deliver`, then saves the list.
     ///
-    /// Only this and ``follow(every:longestWait:deliver:)`` deliver items: whatever else loads or shows the list uses
-    /// nothing up. The first time, the items that the service sent are new. All new items are found, on up to
+    /// Only this and ``follow(every:longestWait:deliver:)`` deliver items: to load or show the list in another way
+    /// uses nothing up. The first time, the items that the service sent are new. All new items are found, on up to
     /// ``Feeds/maximumPages`` pages. `deliver` is called even if there are no new items. If it throws, or if a later page
     /// fails, nothing is saved, and the items are new again next time.
     ///
@@ -32,7 +32,7 @@ extension Feed {
 
     /// Saves the list of a delivered update, even if the task is cancelled.
     package func save(_ unsaved: UnsavedUpdate<Item>) async throws {
-        // Not an operation that could be cancelled while it waits: what was delivered must be saved.
+        // In a task of its own, which is not cancelled while it waits: delivered items must be saved.
         try await Task { try await shared.run { try await saveAndReport(unsaved) } }.value
     }
 

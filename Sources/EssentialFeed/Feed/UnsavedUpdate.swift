@@ -2,12 +2,12 @@ import FeedCore
 
 /// New items, and the list that is saved after they have been delivered.
 package struct UnsavedUpdate<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID: Sendable {
-    /// What is saved after the delivery.
+    /// The list to save after the delivery.
     enum Delivery: Sendable {
         /// Nothing, because a page failed.
         case none
 
-        /// The saved list, of which nothing is new afterwards.
+        /// The saved list, whose items then count as delivered.
         case savedList(CacheEntry<[Item]>)
 
         /// The pages of a response.

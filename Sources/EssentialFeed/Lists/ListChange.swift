@@ -129,7 +129,7 @@ extension ListChange {
         return (places, pages.count > 1 ? pages.count(toPageWith: { places[$0.id] != nil }) : pages.items.count)
     }
 
-    /// Returns when the items were first saved; nil for those of the first list, and for older ones.
+    /// Returns when the items were first saved; nil for items of the first list, and for older items.
     private static func dates(
         of items: [Item],
         _ places: [Item.ID: Int],

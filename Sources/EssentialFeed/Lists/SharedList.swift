@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// The list of one type and URL that all copies of its `Feed` share: its operations, and those who observe it.
+/// The list of one type and URL that all copies of its `Feed` share: its operations and observers.
 ///
 /// One operation runs at a time, so that no response arrives after a later one. Equal loads that wait or run are one.
 /// Observers are notified of each saved list before the next operation begins.
@@ -65,7 +65,7 @@ final class ListObservation: Sendable {
     }
 }
 
-/// What an operation tells the observers of its list.
+/// A notification to the observers of a list.
 enum ListNotice<Item: Sendable>: Sendable {
     /// The first page of a load that requests more pages.
     case firstPage(LoadedList<Item>)

@@ -4,7 +4,7 @@ import Foundation
 
 /// An item of a type that this process need not have.
 ///
-/// Such items are only counted and deleted. What was delivered of them is remembered by their IDs.
+/// Such items are only counted and deleted. The IDs of delivered items are remembered.
 struct UnknownItem: Identifiable, Sendable {
     /// The member `id` as text; without that member, the whole item.
     let id: String

@@ -2,7 +2,7 @@ import FeedAPI
 import FeedCommandLine
 import Foundation
 
-/// What the user names as a feed: its URL, or the directory of an export.
+/// A feed as the user names it: by its URL, or by the directory of an export.
 enum FeedSource: Hashable, Sendable {
     case feed(URL)
     case export(String)
@@ -24,7 +24,7 @@ enum FeedSource: Hashable, Sendable {
     /// The path of an export; nil for a URL.
     var exportPath: String? { if case .export(let path) = self { path } else { nil } }
 
-    /// Returns whether a path is that of a directory; nil if nothing is there.
+    /// Returns whether a path is that of a directory; nil if it does not exist.
     static func isDirectory(_ path: String) -> Bool? {
         var isDirectory: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) ? isDirectory.boolValue : nil

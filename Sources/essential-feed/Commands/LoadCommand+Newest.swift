@@ -73,18 +73,26 @@ struct NewestLoading {
                 feeds[index].result = results[FeedURL(url)] ?? feeds[index].result
                 terminal.messages.writeCollected(about: url)
             }
-            let outcome: Outcome
-            if let url = feeds[index].entry.url, case .success(let loaded)? = feeds[index].result {
-                let messages = messagesAbout(url)
-                messages.report(loaded, from: url, withAge: maximumAge == nil)
-                outcome = try await finish(loaded, source.feed(at: url), messages)
-                messages.report(outcome)
-            } else {
-                outcome = terminal.report(feeds[index])
-            }
+            let outcome = try await report(feeds[index], of: source, messagesAbout, on: terminal, finish)
             if code == .done { code = outcome.code }
         }
         return NewestFeeds(feeds: feeds, entries: contents.entries, source: source, code: code)
+    }
+
+    /// Reports a feed that is loaded, or its failure.
+    private func report(
+        _ feed: TimelineFeed,
+        of source: Feeds,
+        _ messagesAbout: (URL) -> Messages,
+        on terminal: Terminal,
+        _ finish: (LoadedList<FeedImage>, Feed<FeedImage>, Messages) async throws -> Outcome
+    ) async throws -> Outcome {
+        guard let url = feed.entry.url, case .success(let loaded)? = feed.result else { return terminal.report(feed) }
+        let messages = messagesAbout(url)
+        messages.report(loaded, from: url, withAge: maximumAge == nil)
+        let outcome = try await finish(loaded, source.feed(at: url), messages)
+        messages.report(outcome)
+        return outcome
     }
 
     /// Loads the feeds; a terminal shows how many of several are loaded.

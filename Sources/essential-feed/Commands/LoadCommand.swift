@@ -176,7 +176,7 @@ extension LoadCommand {
         guard let error = error as? LoadingError, error.remoteFailure == nil, error.expiredValueSavedAt != nil else {
             return error
         }
-        return CommandFailure.withoutEffect(error, phrases.t("--any-age shows it nevertheless"))
+        return CommandFailure.withoutEffect(error, phrases.t("--any-age shows it"))
     }
 
     /// Shows a feed as soon as it is loaded.

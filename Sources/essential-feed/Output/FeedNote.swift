@@ -9,7 +9,7 @@ struct FeedNote: Sendable {
     /// When the shown list was saved; nil if the note does not say that.
     let savedAt: Date?
     let text: String
-    /// What has happened, without the feed and the age of its list; nil if nothing has.
+    /// The event, without the feed and the age of its list; nil if there is none.
     let cause: String?
 
     /// Returns whether two notes differ only in the feed and the age of its list.

@@ -24,8 +24,8 @@ struct Messages: Sendable {
     /// Whether the notes about the feed are collected until those about all earlier feeds are written.
     private var isCollected = false
     /// The path of the only export of the run, whose feed may have moved.
-    private var exportPath: String?
-    private let notes = RunNotes()
+    private(set) var exportPath: String?
+    let notes = RunNotes()
 
     var wording: Wording { Wording(phrases: phrases, now: now()) }
 
@@ -139,45 +139,6 @@ struct Messages: Sendable {
     }
 }
 
-/// The notes that a run writes only once, those that it writes later, and its totals.
-private final class RunNotes: Sendable {
-    private let written = Mutex<[String]>([])
-    private let collected = Mutex<[URL: [String]]>([:])
-    private let missingPictures = Mutex<[URL: Int]>([:])
-    /// The notes about feeds that are written at the end of the run.
-    let joined = Mutex<[FeedNote]>([])
-    let totals = Mutex(Totals())
-
-    /// Returns whether the number of entries without a picture differs from the last one of the feed.
-    func isChange(missingPictures count: Int, of feed: URL) -> Bool {
-        missingPictures.withLock { $0.updateValue(count, forKey: feed) != count }
-    }
-
-    func isFirst(_ note: String) -> Bool {
-        written.withLock { written in
-            guard !written.contains(note) else { return false }
-            written.append(note)
-            return true
-        }
-    }
-
-    func collect(_ text: String, about feed: URL) {
-        collected.withLock { $0[feed, default: []].append(text) }
-    }
-
-    func take(collectedAbout feed: URL) -> [String] {
-        collected.withLock { $0.removeValue(forKey: feed) } ?? []
-    }
-}
-
-/// The numbers of the images and pictures that a run has loaded.
-private struct Totals {
-    var images = 0
-    var newPictures = 0
-    var bytes = 0
-    var missing = 0
-}
-
 extension Messages {
     static let longestList = 20
 
@@ -247,73 +208,6 @@ extension Messages {
             phrases.t("essential-feed feeds --remove {url} removes what is cached.", text)
         )
         note("\(phrases.t("The feed has no images.")) \(stay)")
-    }
-
-    /// Reports an event of loading.
-    func report(_ event: FeedEvent) {
-        switch event.kind {
-        case .savingFailed(let error): report(savingFailure: error)
-        case .outageBegan(let error): note(phrases.t("{failure}. Trying again.", wording.text(of: error)))
-        case .outageEnded(let duration):
-            note(
-                phrases.t(
-                    "The server responds again; the outage began {age}.",
-                    phrases.relativeTime(secondsAgo: duration / .seconds(1))
-                )
-            )
-        case .pageRequested(let number):
-            let host = TerminalText.safe(event.feed.host() ?? wording.text(of: event.feed))
-            say(phrases.t("page {number} of {host}", "\(number)", host))
-        case .picturesLoaded(let count, let total):
-            say(phrases.t("{count} of {total} pictures", "\(count)", "\(total)"))
-        case .feedFound(let url):
-            note(phrases.t("The feed of {url} is at {feed}.", wording.text(of: event.feed), wording.text(of: url)))
-        case .picturesMissing(let count) where notes.isChange(missingPictures: count, of: event.feed):
-            note(
-                phrases.t(
-                    "The {count} entry of the feed has no picture.",
-                    "None of the {count} entries of the feed has a picture.",
-                    count: count
-                )
-            )
-        case .entriesOmitted(let count):
-            note(
-                phrases.t(
-                    "{count} entry of the feed is the same as an earlier one, and was omitted.",
-                    "{count} entries of the feed are the same as earlier ones, and were omitted.",
-                    count: count
-                )
-            )
-        case .imagesOmitted(let count):
-            note(
-                phrases.t(
-                    "{count} image was omitted, because the feed would take too much space.",
-                    "{count} images were omitted, because the feed would take too much space.",
-                    count: count
-                )
-            )
-        case .feedMoved(let url): noteMove(of: event.feed, to: url)
-        case .loadingStopped(let pages):
-            note(
-                phrases.t(
-                    "Loading stopped after {count} page; the list continues.",
-                    "Loading stopped after {count} pages; the list continues.",
-                    count: pages
-                )
-            )
-        case .checked, .deliveryFailed, .pictureFailed, .picturesMissing: break
-        }
-    }
-
-    /// Notes once that a feed has moved permanently, with the command that continues at its new URL.
-    private func noteMove(of feed: URL, to url: URL) {
-        let (old, new) = (wording.text(of: feed), wording.text(of: url))
-        let (from, to) = (old.asShellWord, new.asShellWord)
-        let command =
-            exportPath.map { "\(program) export \($0.asShellWord) --moved --url \(to)" }
-            ?? "\(program) feeds --remove \(from) && \(program) feeds --add \(to)"
-        let note = phrases.t("{url} has moved permanently to {new}. To continue there: {command}", old, new, command)
-        if notes.isFirst(note) { self.note(note) }
     }
 
     func report(_ reason: Credentials.Note) {

@@ -1,0 +1,42 @@
+import EssentialFeed
+import Foundation
+import Synchronization
+
+/// The notes that a run writes only once, those that it writes later, and its totals.
+final class RunNotes: Sendable {
+    private let written = Mutex<[String]>([])
+    private let collected = Mutex<[URL: [String]]>([:])
+    private let missingPictures = Mutex<[URL: Int]>([:])
+    /// The notes about feeds that are written at the end of the run.
+    let joined = Mutex<[FeedNote]>([])
+    let totals = Mutex(Totals())
+
+    /// Returns whether the number of entries without a picture differs from the last one of the feed.
+    func isChange(missingPictures count: Int, of feed: URL) -> Bool {
+        missingPictures.withLock { $0.updateValue(count, forKey: feed) != count }
+    }
+
+    func isFirst(_ note: String) -> Bool {
+        written.withLock { written in
+            guard !written.contains(note) else { return false }
+            written.append(note)
+            return true
+        }
+    }
+
+    func collect(_ text: String, about feed: URL) {
+        collected.withLock { $0[feed, default: []].append(text) }
+    }
+
+    func take(collectedAbout feed: URL) -> [String] {
+        collected.withLock { $0.removeValue(forKey: feed) } ?? []
+    }
+}
+
+/// The numbers of the images and pictures that a run has loaded.
+struct Totals {
+    var images = 0
+    var newPictures = 0
+    var bytes = 0
+    var missing = 0
+}
