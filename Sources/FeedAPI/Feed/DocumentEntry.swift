@@ -33,6 +33,9 @@ struct DocumentEntry {
     /// The Media RSS texts of the entry, which apply if it has a single picture.
     var mediaTexts = MediaTexts()
 
+    /// The texts of its Media RSS elements and attachments, in order.
+    var texts: [MediaTexts] = []
+
     /// The pictures that the entry declares, in order.
     var pictures: [EntryPicture] = []
 
@@ -46,21 +49,33 @@ struct DocumentEntry {
     /// Finds the entry's web page and the pictures that the entry names, shows or links to.
     mutating func findPictures(in place: FeedPlace) {
         findPage(in: place)
-        found.reserveCapacity(pictures.count)
-        for picture in pictures {
-            let reference = picture.reference
-            let url =
-                URLText(web: reference)
-                ?? place.url(ofRelative: reference, in: place.base(picture.base, ofEntryAt: pageURL))
-            if let url { found.append(FoundPicture(picture, at: url)) }
-        }
+        let texts = EntryTexts(of: self)
+        findDeclaredPictures(in: place, texts)
         let namedCount = found.count
-        addPictures(in: content, .shownInContent, .linkedInContent, place, namedCount)
-        addPictures(in: summary, .shownInSummary, .linkedInSummary, place, namedCount)
+        addPictures(in: content, .shownInContent, .linkedInContent, place, texts, namedCount)
+        addPictures(in: summary, .shownInSummary, .linkedInSummary, place, texts, namedCount)
         found.removeAll { $0.isPortraitOrIcon }
         if found.contains(where: { $0.hasQuery }) {
             let links = [page?.url.text, pageURL?.text].compactMap { $0 }
             found.removeAll { $0.isCounter(ofReadersAt: links) }
+        }
+    }
+
+    private mutating func findDeclaredPictures(in place: FeedPlace, _ texts: EntryTexts) {
+        // Many pictures may have the same texts.
+        let media = self.texts.map { (texts: $0.plain.filter(texts.counts), location: $0.location?.plain) }
+        found.reserveCapacity(pictures.count)
+        for picture in pictures {
+            guard let url = place.url(of: picture, ofEntryAt: pageURL) else { continue }
+            let indices = [picture.texts, picture.group].compactMap { $0.map(Int.init) }
+            var picture = FoundPicture(picture, at: url)
+            for index in indices {
+                picture.text = picture.text ?? media[index].texts.first(notNaming: url.text)
+                picture.location = picture.location ?? media[index].location
+                if self.texts[index].isDescribed { picture.picture.isDescribed = true }
+            }
+            picture.hasMediaText = picture.text != nil
+            found.append(picture)
         }
     }
 
@@ -69,10 +84,11 @@ struct DocumentEntry {
         _ shown: EntryPicture.Rule,
         _ linked: EntryPicture.Rule,
         _ place: FeedPlace,
+        _ texts: EntryTexts,
         _ namedCount: Int
     ) {
         guard let text, text.mayHaveAttributes else { return }
-        let pictures = PicturesInText.find(in: text, ofEntryAt: pageURL, shown, linked, place)
+        let pictures = PicturesInText.find(in: text, of: texts, at: pageURL, shown, linked, place)
         if !pictures.isEmpty { found += pictures.replacing(thumbnails: found[..<namedCount]) }
     }
 
@@ -94,47 +110,23 @@ struct DocumentEntry {
 
     /// Adds an image per picture, unless an earlier image has its ID; `first` is the ID of the first image.
     func addImages(id first: UUID, to images: inout ImageList, known: inout Set<UUID>) {
-        let (title, ownLocation) = (title?.title, location?.plain)
-        lazy var commonLocation = mediaTexts.location?.plain
-        lazy var text = (summary?.plain ?? content?.plain ?? plainContent?.plain)?.cut(after: 500)
+        let texts = EntryTexts(of: self)
         images.append(found.count) { index in
             let imageID = index == 0 ? first : UUID(ofImage: index + 1, after: first)
             guard known.insert(imageID).inserted else { return nil }
-            let (picture, url) = (found[index].picture, found[index].url)
-            let location = ownLocation ?? picture.location ?? commonLocation
-            let isUseful = { (text: String) in
-                text != location && !text.isText(of: first) && !(id?.isSame(as: text) ?? false)
-            }
-            let own = picture.text ?? (found.count == 1 ? mediaTexts.plain.first(notNaming: url.text) : nil)
-            let description = joined(title.filter(isUseful), own.filter(isUseful)?.cut(after: 500))
+            let picture = found[index]
+            let location = texts.ownLocation ?? picture.location ?? texts.commonLocation
+            let common =
+                found.count == 1 && !picture.hasMediaText ? texts.media.first(notNaming: picture.url.text) : nil
             return FeedImage(
                 id: imageID,
-                description: description ?? text.filter(isUseful),
+                description: texts.description(of: first, common ?? picture.text, at: location),
                 location: location,
-                url: url,
+                url: picture.url,
                 link: pageURL,
                 publishedAt: date ?? otherDate ?? issued ?? updated
             )
         }
-    }
-
-    /// Returns the title and the text of a picture as one text.
-    private func joined(_ title: String?, _ own: String?) -> String? {
-        guard let title, let own else { return title ?? own }
-        if own == title { return own }
-        if own.repeats(title) || title.repeats(own) {
-            return own.unicodeScalars.count > title.unicodeScalars.count ? own : title
-        }
-        // Some titles are plain text that looks like HTML.
-        if own.has("<") || own.has("&"), let literal = self.title?.literal, own.repeats(literal) { return own }
-        let endsSentence = title.withBytes {
-            $0.hasSuffix(".") || $0.hasSuffix("?") || $0.hasSuffix("!") || $0.hasSuffix("…")
-        }
-        var text = title
-        text.reserveCapacity(title.utf8.count + own.utf8.count + 2)
-        text += endsSentence ? " " : ": "
-        text += own
-        return text
     }
 }
 
@@ -148,44 +140,7 @@ extension [FoundPicture] {
         }
         return compactMap { found in
             let isThumbnail = found.picture.rule.isShown && thumbnails.contains(found.url)
-            return isThumbnail ? FoundPicture(found.picture.at(original.picture.reference), at: original.url) : found
+            return isThumbnail ? found.at(original) : found
         }
-    }
-}
-
-extension String? {
-    /// Returns the text if it meets a condition.
-    fileprivate func filter(_ condition: (String) -> Bool) -> String? {
-        flatMap { condition($0) ? $0 : nil }
-    }
-}
-
-extension String {
-    /// Returns whether this text contains another text, or its beginning if the other text is truncated.
-    fileprivate func repeats(_ other: String) -> Bool {
-        rest(after: other) != nil || other.withBytes { $0.hasSuffix("…") } && hasPrefix(other.dropLast().trimmed)
-    }
-
-    /// Returns the rest after the first occurrence of another text; nil if there is none.
-    func rest(after other: String) -> Substring? {
-        guard other.utf8.count <= utf8.count else { return nil }
-        let end = withBytes { text in other.withBytes { text.end(of: $0) } }
-        return end.map { self[utf8.index(startIndex, offsetBy: $0)...] }
-    }
-
-    fileprivate func isText(of id: UUID) -> Bool { utf8.count == 36 && uppercased() == id.text }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Returns the index after the first occurrence of another text, in linear time; nil if there is none.
-    fileprivate func end(of other: UnsafeRawBufferPointer) -> Int? {
-        // Most texts are short, and found faster without a table.
-        guard other.count <= 64, let first = other.first else { return firstRange(of: other)?.upperBound }
-        var start = index(of: Unicode.Scalar(first), from: 0)
-        while start + other.count <= count {
-            if part(start..<start + other.count).elementsEqual(other) { return start + other.count }
-            start = index(of: Unicode.Scalar(first), from: start + 1)
-        }
-        return nil
     }
 }

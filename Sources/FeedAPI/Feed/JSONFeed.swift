@@ -78,7 +78,12 @@ extension DocumentEntry {
             }
         }
         guard let url = url?.string, EntryPicture.isPicture(attachment: url, type: type) else { return }
-        pictures.append(EntryPicture(.named, url, text: text?.title))
+        var picture = EntryPicture(.named, url)
+        if let text {
+            picture.texts = Int32(texts.count)
+            texts.append(MediaTexts(title: text))
+        }
+        pictures.append(picture)
     }
 
     private mutating func readExtension(_ reader: inout JSONReader) throws {

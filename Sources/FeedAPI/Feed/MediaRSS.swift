@@ -38,58 +38,94 @@ extension DocumentEntry {
             }
         default:
             var texts = mediaTexts
-            try readMedia(element, &reader, texts: &texts)
+            try readMedia(element, &reader, texts: &texts, group: nil)
             mediaTexts = texts
         }
     }
 
     mutating func addEnclosure(_ tag: MarkupTag, _ url: StaticString, base: Int32?) {
         guard let url = tag[url], EntryPicture.isPicture(url.raw, type: tag["type"]?.raw) else { return }
-        pictures.append(EntryPicture(.named, url.string, base: base))
+        var picture = EntryPicture(.named, url.string, base: base)
+        picture.isEnclosure = true
+        pictures.append(picture)
     }
 
-    /// Reads an element of Media RSS; `texts` are the texts of the enclosing element.
-    private mutating func readMedia(_ element: XMLElement, _ reader: inout XMLReader, texts: inout MediaTexts) throws {
+    /// Reads an element of Media RSS.
+    ///
+    /// - Parameters:
+    ///   - texts: the texts of the enclosing element.
+    ///   - group: the index of the texts of the enclosing group; a group in it is a part of it.
+    private mutating func readMedia(
+        _ element: XMLElement,
+        _ reader: inout XMLReader,
+        texts: inout MediaTexts,
+        group: Int32?
+    ) throws {
         let tag = element.tag
         switch element {
         case "media:description": texts.description = try texts.description ?? reader.readText(tag)
         case "media:title": texts.title = try texts.title ?? reader.readText(tag)
         case "media:location": texts.location = texts.location ?? tag["description"].map { FeedText($0) }
-        case "media:thumbnail": try addMedia(tag, .thumbnail, base: reader.base, text: reader.readContent())
-        case "media:content", "media:group":
+        case "media:thumbnail":
+            try addMedia(tag, .thumbnail, base: reader.base, group: group, text: reader.readContent())
+        case "media:content":
             let start = pictures.count
-            if case "media:content" = element { addMedia(tag, .named, base: reader.base) }
-            var ownTexts = MediaTexts()
-            try reader.readChildren { try self.readMedia($1, &$0, texts: &ownTexts) }
-            guard start < pictures.count else { break }
-            let (texts, location) = (ownTexts.plain, ownTexts.location?.plain)
-            for index in start..<pictures.count {
-                pictures[index].complete(text: texts.first(notNaming: pictures[index].reference), location: location)
-                if case "media:group" = element { pictures[index].group = Int32(start) }
+            addMedia(tag, .named, base: reader.base, group: group)
+            let index = addTexts()
+            try readMedia(in: &reader, texts: index, group: group)
+            for picture in start..<pictures.count where pictures[picture].texts == nil {
+                pictures[picture].texts = index
+            }
+        case "media:group":
+            if group == nil {
+                let index = addTexts()
+                try readMedia(in: &reader, texts: index, group: index)
+            } else {
+                try reader.readChildren { try self.readMedia($1, &$0, texts: &texts, group: group) }
             }
         default: break
         }
     }
 
-    private mutating func addMedia(_ tag: MarkupTag, _ rule: EntryPicture.Rule, base: Int32?, text: MarkupText? = nil) {
+    /// Reads the Media RSS in an element whose texts have an index.
+    private mutating func readMedia(in reader: inout XMLReader, texts index: Int32, group: Int32?) throws {
+        var own = MediaTexts()
+        try reader.readChildren { try self.readMedia($1, &$0, texts: &own, group: group) }
+        texts[Int(index)] = own
+    }
+
+    /// Makes space for texts that apply to several pictures, and returns its index.
+    private mutating func addTexts(_ own: MediaTexts = MediaTexts()) -> Int32 {
+        texts.append(own)
+        return Int32(texts.count - 1)
+    }
+
+    private mutating func addMedia(
+        _ tag: MarkupTag,
+        _ rule: EntryPicture.Rule,
+        base: Int32?,
+        group: Int32?,
+        text: MarkupText? = nil
+    ) {
         var (url, medium, type): (MarkupText?, MarkupText?, MarkupText?)
-        var (width, height): (Float?, Float?)
-        var isDefault = false
+        var picture = EntryPicture(rule, "", base: base)
         for (name, value) in tag.attributes where !value.raw.isEmpty {
             switch name {
             case "url": url = url ?? value
             case "medium": medium = medium ?? value
             case "type": type = type ?? value
-            case "width": width = width ?? value.pixels
-            case "height": height = height ?? value.pixels
-            case "isDefault": isDefault = value.raw == "true"
+            case "width": picture.width = picture.width ?? value.pixels
+            case "height": picture.height = picture.height ?? value.pixels
+            case "isDefault": picture.isDefault = value.raw == "true"
             default: break
             }
+            if name == "width" || name == "height" || name == "fileSize" { picture.isDescribed = true }
         }
         guard let url = url ?? text,
             rule == .thumbnail || EntryPicture.isPicture(url.raw, type: type?.raw, medium: medium?.raw)
         else { return }
-        pictures.append(EntryPicture(rule, url.string, base: base, width: width, height: height, isDefault: isDefault))
+        (picture.reference, picture.group, picture.isMedia) = (url.string, group, true)
+        pictures.append(picture)
     }
 }
 

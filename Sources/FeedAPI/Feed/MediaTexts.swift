@@ -2,7 +2,7 @@ import FeedJSON
 import FeedMarkup
 import Foundation
 
-/// The Media RSS texts that apply to all pictures in an element.
+/// The texts of an element of Media RSS, which apply to all pictures in it; of an attachment, its title.
 struct MediaTexts {
     var description, title, location: FeedText?
 
@@ -13,4 +13,7 @@ struct MediaTexts {
         if let text = title?.title { texts.append(text) }
         return texts
     }
+
+    /// Whether it has a text of its pictures.
+    var isDescribed: Bool { description != nil || title != nil }
 }

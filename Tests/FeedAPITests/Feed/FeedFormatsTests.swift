@@ -9,6 +9,7 @@ import Testing
 struct FeedFormatsTests {
     @Test(
         arguments: FormatCase.formats + FormatCase.pictures + FormatCase.texts + FormatCase.choices + FormatCase.details
+            + FormatCase.sizes + FormatCase.captions
     )
     func findsTheImagesOfAFeed(_ example: FormatCase) throws {
         #expect(try FormatCase.page(example.body).items.map(FormatCase.summary) == example.images)
@@ -21,11 +22,12 @@ struct FeedFormatsTests {
         #expect(image.description == String(repeating: "word ", count: 100).dropLast() + "…")
     }
 
-    @Test func includesALongTitleInEachPicture() throws {
+    @Test func truncatesALongTitleInEachPicture() throws {
         let title = String(repeating: "word ", count: 200) + "end"
         let item = "<title>\(title)</title><media:content url='a.png'/><media:content url='b.png'/>"
         let images = try FormatCase.page("<rss><channel><item>\(item)</item></channel></rss>").items
-        #expect(images.map(\.description) == [title, title])
+        let short = String(repeating: "word ", count: 99) + "word…"
+        #expect(images.map(\.description) == [short, short])
     }
 
     // MARK: - Dates
@@ -95,6 +97,6 @@ struct FeedFormatsTests {
             + [shown, "<enclosure url='3.png' type='image/png'/>\(shown)"]
         let items = entries.enumerated().map { "<item><guid>\($0)</guid>\($1)</item>" }
         let page = try FormatCase.page("<rss><channel>\(items.joined())</channel></rss>")
-        #expect(page.items.map(FormatCase.summary) == ["1.png", "2.png", "4.png", "3.png"])
+        #expect(page.items.map(FormatCase.summary) == ["1.png", "2.png", "4.png", "3.png", "4.png"])
     }
 }

@@ -142,9 +142,10 @@ extension FormatCase {
 
     static let pictures: [FormatCase] = [
         .rss(
-            "what is named comes before what is in the text",
+            "a single named picture without a size or a text is featured, and those of the text follow",
             "<description>&lt;img src='b.png'&gt;</description><media:content url='a.png' medium='image'/>",
-            "a.png"
+            "a.png",
+            "b.png"
         ),
         .rss(
             "media content by its type or the end of its path",
@@ -209,10 +210,11 @@ extension FormatCase {
         ),
         .rss("nothing but pictures on the web", "<media:content url='data:image/png;base64,x' medium='image'/>"),
         .json(
-            "attachments, then the text, then the banner of a JSON Feed",
+            "a single attachment, then the text, but not the banner of a JSON Feed",
             #""id":"1","banner_image":"c.png","content_html":"<img src=b.png>","attachments":[{"url":"a","mime_type":"image/png"},"#
                 + #"{"url":"x","mime_type":"video/mp4"}]"#,
-            "a"
+            "a",
+            "b.png"
         ),
         .json("the banner of a JSON Feed", #""id":"1","banner_image":"c.png""#, "c.png"),
         FormatCase(

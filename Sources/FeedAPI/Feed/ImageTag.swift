@@ -1,0 +1,155 @@
+import FeedMarkup
+import Foundation
+
+/// The attributes of an `<img>`, or of an `<a>` that links to a picture.
+struct ImageTag {
+    private(set) var source, original: String?
+    private(set) var lazySources: [String?] = [nil, nil, nil]
+    private var alternative, title: String?
+    private(set) var candidates: [ImageCandidate] = []
+    private(set) var width: Float?
+    private var sides: [Float] = []
+
+    /// Reads the attributes; nil if the element is hidden, an icon or a formula.
+    init?(_ tag: MarkupTag) {
+        for (name, value) in tag.attributes {
+            switch name {
+            case "src": source = source ?? value.reference
+            case "data-orig-file": original = original ?? value.reference
+            case "data-src": lazySources[0] = lazySources[0] ?? value.reference
+            case "data-lazy-src": lazySources[1] = lazySources[1] ?? value.reference
+            case "data-original": lazySources[2] = lazySources[2] ?? value.reference
+            case "srcset", "data-srcset": candidates += ImageCandidate.all(in: value.string)
+            case "alt": alternative = alternative ?? value.title
+            case "title": title = title ?? value.title
+            case "width": add(value.pixels, isWidth: true)
+            case "height": add(value.pixels)
+            case "style": guard read(style: value.string.lowercased()) else { return nil }
+            case "class": guard !Self.iconClasses.contains(where: value.has) else { return nil }
+            case "hidden": return nil
+            default: break
+            }
+        }
+        if let smallest = sides.min(), let largest = sides.max(), EntryPicture.isTiny(smallest, largest) { return nil }
+    }
+
+    private static let iconClasses: [StaticString] = [
+        "emoji", "wp-smiley", "latex", "kg-bookmark-icon", "kg-bookmark-thumbnail",
+    ]
+
+    /// The texts of the tag, in order of preference.
+    var texts: [String] { [alternative, title].compactMap { $0 } }
+
+    private mutating func add(_ side: Float?, isWidth: Bool = false) {
+        guard let side else { return }
+        sides.append(side)
+        if isWidth { width = width ?? side }
+    }
+
+    /// Reads the dimensions in a style; returns false if it hides the element.
+    private mutating func read(style: String) -> Bool {
+        for declaration in style.split(separator: ";") {
+            let parts = declaration.split(separator: ":", maxSplits: 1).map { $0.trimmed }
+            guard parts.count == 2, let word = parts[1].split(whereSeparator: { " !".contains($0) }).first else {
+                continue
+            }
+            switch parts[0] {
+            case "display": if word == "none" { return false }
+            case "width", "height": add(Array(word.utf8).withUnsafeBytes(\.pixels))
+            default: break
+            }
+        }
+        return true
+    }
+}
+
+/// A URL in a `srcset`, with its width or density.
+struct ImageCandidate {
+    let reference: String
+    var width: Int?
+    var density = 1.0
+
+    /// Returns the candidates of a `srcset`; a comma ends a URL only before white space or at the end of the text.
+    static func all(in text: String) -> [ImageCandidate] {
+        var candidates: [ImageCandidate] = []
+        var rest = text.utf8[...]
+        func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+        while true {
+            rest = rest.drop { isSpace($0) || $0 == UInt8(ascii: ",") }
+            let url = rest.prefix { !isSpace($0) }
+            guard !url.isEmpty else { return candidates }
+            rest = rest[url.endIndex...]
+            var reference = Substring(url)
+            let isLast = reference.last == ","
+            while reference.last == "," { reference.removeLast() }
+            let descriptors = isLast ? rest.prefix(0) : rest.prefix { $0 != UInt8(ascii: ",") }
+            rest = rest[descriptors.endIndex...]
+            guard let reference = String(reference).asReference else { continue }
+            var candidate = ImageCandidate(reference: reference)
+            for word in Substring(descriptors).split(whereSeparator: \.isWhitespace) {
+                if word.last == "w" { candidate.width = Int(word.dropLast()) }
+                if word.last == "x" { candidate.density = Double(word.dropLast()) ?? 1 }
+            }
+            candidates.append(candidate)
+        }
+    }
+}
+
+extension [ImageCandidate] {
+    /// The candidates by descending width, then density; equal ones stay in order.
+    var largestFirst: [ImageCandidate] {
+        enumerated().sorted { first, second in
+            let sizes = [first, second].map { ($0.element.width ?? -1, $0.element.density) }
+            return sizes[0] == sizes[1] ? first.offset < second.offset : sizes[0] > sizes[1]
+        }
+        .map(\.element)
+    }
+}
+
+extension MarkupTag {
+    /// The candidates of a `<source>`, if it has pictures.
+    var candidates: [ImageCandidate] {
+        guard self["type"]?.raw.hasPrefix("image/") ?? true else { return [] }
+        return self["srcset"].map { ImageCandidate.all(in: $0.string) } ?? []
+    }
+}
+
+extension MarkupText {
+    /// The length in pixels, with or without `px`; nil if it has another unit.
+    var pixels: Float? { raw.pixels }
+
+    /// The plain text in an attribute; nil if it is empty.
+    fileprivate var title: String? { withUTF8(String.init(onOneLine:)).decodedOnceMore }
+
+    /// The reference to a picture; nil if it cannot be one.
+    fileprivate var reference: String? { raw.isPathOfVideo ? nil : string.asReference }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The length in pixels, with or without a fraction and `px`; nil if it has another unit.
+    fileprivate var pixels: Float? {
+        var (number, scale): (Float, Float?) = (0, nil)
+        var index = 0
+        while index < count, self[index].isDigit || scale == nil && self[index] == UInt8(ascii: ".") {
+            if self[index].isDigit {
+                let digit = Float(self[index] - UInt8(ascii: "0"))
+                number = scale.map { number + digit * $0 } ?? number * 10 + digit
+                scale = scale.map { $0 / 10 }
+            } else {
+                scale = 0.1
+            }
+            index += 1
+        }
+        let unit = part(index..<count).trimmed
+        return index > 0 && (unit.isEmpty || unit == "px") ? number : nil
+    }
+}
+
+extension String {
+    /// This reference without line ends and tabs, as browsers read it; nil if it is a placeholder.
+    fileprivate var asReference: String? {
+        let isNone =
+            isEmpty || hasPrefix("#") || self == "undefined" || self == "null" || lowercased().hasPrefix("data:")
+        return isNone ? nil : utf8.contains { $0 < 0x20 } ? filter { !"\t\n\r".contains($0) } : self
+    }
+}
