@@ -36,7 +36,7 @@ struct ExportedImages {
         }
         let loaded = Loaded(data, source: .cache(fallbackReason: nil), savedAt: feed.date)
         let id: UUID? = if case .id = reference { image.id } else { nil }
-        return LoadedPicture(url: image.url, data: loaded, cachedFile: feed.file(of: image), id: id)
+        return LoadedPicture(url: image.url, data: loaded, cachedFile: feed.file(of: image), id: id, image: image)
     }
 
     private func image(with id: ImagePrefix) throws -> Found? {

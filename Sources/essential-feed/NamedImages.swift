@@ -119,7 +119,7 @@ struct NamedImages {
                     throw LoadingError(url: url, remoteFailure: nil, cacheFailure: nil)
                 }
                 let loaded = Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
-                return LoadedPicture(url: url, data: loaded, cachedFile: file, id: id)
+                return LoadedPicture(url: url, data: loaded, cachedFile: file, id: id, image: image)
             } catch let error where !(error is CancellationError) {
                 throw LoadingError(url: url, remoteFailure: nil, cacheFailure: error as? CacheError)
             }
@@ -134,7 +134,7 @@ struct NamedImages {
         var failures = PictureFailures()
         if case .cache = data.source { failures.add(.success(data.source), at: url) }
         messages.report(failures)
-        return LoadedPicture(url: url, data: data, cachedFile: file, id: id)
+        return LoadedPicture(url: url, data: data, cachedFile: file, id: id, image: image)
     }
 
     /// Returns the cached image with a picture at `url` or, offline, with a saved picture that was loaded from there, and

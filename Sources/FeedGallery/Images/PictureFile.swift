@@ -89,7 +89,7 @@ package enum PictureName {
 
     /// Returns the part of a name before the checksum: the date, the words and the digits of the ID, each followed by
     /// `-`.
-    static func start(of image: FeedImage) -> String {
+    package static func start(of image: FeedImage) -> String {
         let day = image.publishedAt.flatMap(Moment.init)?.day
         let words = image.description.map(words).flatMap { $0.isEmpty ? nil : $0 }
         return [day, words, image.id.text.prefix(8).lowercased()].compactMap(\.self).map { $0 + "-" }.joined()

@@ -50,10 +50,10 @@ struct GuessedCommandTests {
         let directory = user.home.path("pictures/")
         let words = [Gallery.id(1), gallery.url(2), Gallery.id(9), "--output", directory]
         let result = try await user.program(["image"] + words).run()
-        #expect(result.lines == ["1.png", "2.png"].map { directory + $0 })
+        #expect(result.lines == ["73a7f70c.png", "73a7f70c-2.png"].map { directory + $0 })
         #expect(result.exitCode == 66)
         #expect(result.errorLines.count == 1)
-        #expect(gallery.file("pictures/2.png") == Gallery.bytes(2))
+        #expect(gallery.file("pictures/73a7f70c-2.png") == Gallery.bytes(2))
     }
 
     @Test func namesTheFilesOfNewPictures() async throws {
@@ -85,20 +85,21 @@ struct GuessedCommandTests {
         program.input = .bytes(Array("\(Gallery.id(2))\n\n\(gallery.url(1))\n".utf8))
         let lines = try await program.run().lines
         #expect(
-            try lines.map { try JSON($0)["path"] } == ["2.png", "1.png"].map { .string(user.home.path("p/") + $0) }
+            try lines.map { try JSON($0)["path"] }
+                == ["73a7f70c.png", "73a7f70c-2.png"].map { .string(user.home.path("p/") + $0) }
         )
     }
 
     @Test func neverReplacesAnotherPicture() async throws {
         try await gallery.cacheFeed()
         try FileManager.default.createDirectory(at: user.home.url("p"), withIntermediateDirectories: true)
-        try user.home.write("mine", to: "p/1.png")
+        try user.home.write("mine", to: "p/73a7f70c.png")
         for _ in 1...2 {
             let result = try await user.run("image", Gallery.id(1), "-o", user.home.path("p"))
-            #expect(result.lines == [user.home.path("p/1-2.png")])
+            #expect(result.lines == [user.home.path("p/73a7f70c-2.png")])
         }
-        #expect(gallery.file("p/1.png") == Array("mine".utf8))
-        #expect(gallery.file("p/1-2.png") == Gallery.bytes(1))
+        #expect(gallery.file("p/73a7f70c.png") == Array("mine".utf8))
+        #expect(gallery.file("p/73a7f70c-2.png") == Gallery.bytes(1))
     }
 
     @Test func showsACachedPictureOffline() async throws {

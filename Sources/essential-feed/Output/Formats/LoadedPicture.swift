@@ -11,8 +11,11 @@ struct LoadedPicture: Sendable {
     let cachedFile: String?
     /// The id of its image, if the user named the image by its id.
     let id: UUID?
+    /// The image, if a cached feed or an export has it.
+    var image: FeedImage?
 
-    /// A file name: the last part of the URL, else the id, with the extension of the picture's format.
+    /// A file name: that of a picture of an export without its checksum, or else the last part of the URL, with the
+    /// extension of the picture's format.
     var fileName: String {
         let name = fileStem
         return fileExtension.map { "\(name).\($0)" } ?? name
@@ -31,9 +34,10 @@ struct LoadedPicture: Sendable {
     }
 
     private var fileStem: String {
+        if let image { return String(PictureName.start(of: image).dropLast()) }
         let last = url.deletingPathExtension().lastPathComponent.map { $0.isNameCharacter ? $0 : "-" }
         var name = String(last.drop { $0 == "." || $0 == "-" })
         while name.utf8.count > 100 { name.removeLast() }
-        return name.isEmpty ? id?.uuidString ?? "picture" : name
+        return name.isEmpty ? "image" : name
     }
 }

@@ -25,11 +25,11 @@ struct ImageOutputTests {
         #expect(try user.home.contents().filter { !$0.hasPrefix(".cache") } == ["a.png"])
     }
 
-    @Test func namesTheFileInADirectoryAfterThePicture() async throws {
+    @Test func namesTheFileInADirectoryAfterTheImageElseThePicture() async throws {
         try FileManager.default.createDirectory(at: user.home.url("pictures"), withIntermediateDirectories: true)
         let result = try await write(to: "pictures/")
         #expect(result.exitCode == 0)
-        #expect(gallery.file("pictures/1.png") == Gallery.bytes(1))
+        #expect(gallery.file("pictures/73a7f70c.png") == Gallery.bytes(1))
         gallery.service.respond(at: "/%CE%BD%CE%B7%CF%83%CE%AF%201.jpg", with: Gallery.picture(2))
         _ = try await user.run("image", gallery.service.url("/νησί 1.jpg"), "-o", user.home.path("pictures/"))
         #expect(gallery.file("pictures/νησί-1.png") == Gallery.bytes(2))
@@ -42,15 +42,15 @@ struct ImageOutputTests {
     }
 
     @Test func skipsANameThatIsNotAFile() async throws {
-        let taken = user.home.path("pictures/1.png")
+        let taken = user.home.path("pictures/73a7f70c.png")
         try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: true)
         let result = try await write(to: user.home.path("pictures"))
-        #expect(result.lines == [user.home.path("pictures/1-2.png")], "\(result.errors)")
+        #expect(result.lines == [user.home.path("pictures/73a7f70c-2.png")], "\(result.errors)")
     }
 
     @Test func writesNoControlCharacterOfADirectory() async throws {
         let result = try await write(to: user.home.path("a\u{1B}b/"))
-        #expect(result.lines == [user.home.path("a b/1.png")], "\(result.output)")
+        #expect(result.lines == [user.home.path("a b/73a7f70c.png")], "\(result.output)")
     }
 
     @Test(arguments: ["json", "jsonl"])
@@ -105,7 +105,8 @@ struct ImageOutputTests {
     }
 
     @Test(arguments: [
-        ("missing/", "missing/1.png"), ("a/b/", "a/b/1.png"), ("directory", "directory/1.png"), (".", "./1.png"),
+        ("missing/", "missing/73a7f70c.png"), ("a/b/", "a/b/73a7f70c.png"),
+        ("directory", "directory/73a7f70c.png"), (".", "./73a7f70c.png"),
     ])
     func writesToADirectory(path: String, file: String) async throws {
         try FileManager.default.createDirectory(atPath: user.home.path("directory"), withIntermediateDirectories: true)

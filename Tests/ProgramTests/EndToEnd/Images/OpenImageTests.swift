@@ -66,7 +66,7 @@ struct OpenImageTests {
         #expect(result.exitCode == 0)
         let lines = try await opened()
         #expect(FileManager.default.contents(atPath: lines[0]).map(Array.init) == Gallery.bytes(1))
-        #expect(lines[0].hasPrefix(gallery.user.home.path("tmp/")) && lines[0].hasSuffix("/1.png"))
+        #expect(lines[0].hasPrefix(gallery.user.home.path("tmp/")) && lines[0].hasSuffix("/73a7f70c.png"))
         let directory = (lines[0] as NSString).deletingLastPathComponent
         let mode = try FileManager.default.attributesOfItem(atPath: directory)[.posixPermissions] as? Int
         #expect(mode == 0o700)
