@@ -8,4 +8,9 @@ enum FeedSelection: Sendable {
     case one(URL, title: String?)
     /// The feeds in a file.
     case list(FeedList, path: String)
+
+    /// Returns the messages about one of the feeds, which name it if there are several.
+    func messages(_ messages: Messages, about url: URL, isCollected: Bool = false) -> Messages {
+        if case .list = self { messages.about(url, isCollected: isCollected) } else { messages }
+    }
 }

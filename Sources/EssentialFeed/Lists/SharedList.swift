@@ -51,35 +51,3 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Rem
         return ListObservation { [weak self] in _ = self?.observers.withLock { $0.removeValue(forKey: id) } }
     }
 }
-
-/// An observer of a list, which is removed when this is released.
-final class ListObservation: Sendable {
-    private let end: @Sendable () -> Void
-
-    init(_ end: @escaping @Sendable () -> Void) {
-        self.end = end
-    }
-
-    deinit {
-        end()
-    }
-}
-
-/// A notification to the observers of a list.
-enum ListNotice<Item: Sendable>: Sendable {
-    /// The first page of a load that requests more pages.
-    case firstPage(LoadedList<Item>)
-
-    case saved(LoadedList<Item>)
-
-    /// A later page, which is `received`, was appended to the saved list.
-    case extended(LoadedList<Item>)
-
-    case removed
-}
-
-/// A list of any type that can be removed.
-protocol RemovableList: Sendable {
-    /// Deletes the list when all earlier operations have ended, and notifies its observers.
-    func remove(_ delete: @escaping @Sendable () async throws -> Void) async throws
-}

@@ -63,38 +63,6 @@ struct ImageTag {
     }
 }
 
-/// A URL in a `srcset`, with its width or density.
-struct ImageCandidate {
-    let reference: String
-    var width: Int?
-    var density = 1.0
-
-    /// Returns the candidates of a `srcset`; a comma ends a URL only before white space or at the end of the text.
-    static func all(in text: String) -> [ImageCandidate] {
-        var candidates: [ImageCandidate] = []
-        var rest = text.utf8[...]
-        func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
-        while true {
-            rest = rest.drop { isSpace($0) || $0 == UInt8(ascii: ",") }
-            let url = rest.prefix { !isSpace($0) }
-            guard !url.isEmpty else { return candidates }
-            rest = rest[url.endIndex...]
-            var reference = Substring(url)
-            let isLast = reference.last == ","
-            while reference.last == "," { reference.removeLast() }
-            let descriptors = isLast ? rest.prefix(0) : rest.prefix { $0 != UInt8(ascii: ",") }
-            rest = rest[descriptors.endIndex...]
-            guard let reference = String(reference).asReference else { continue }
-            var candidate = ImageCandidate(reference: reference)
-            for word in Substring(descriptors).split(whereSeparator: \.isWhitespace) {
-                if word.last == "w" { candidate.width = Int(word.dropLast()) }
-                if word.last == "x" { candidate.density = Double(word.dropLast()) ?? 1 }
-            }
-            candidates.append(candidate)
-        }
-    }
-}
-
 extension [ImageCandidate] {
     /// The candidates by descending width, then density; equal ones stay in order.
     var largestFirst: [ImageCandidate] {
@@ -122,7 +90,7 @@ extension MarkupText {
     fileprivate var title: String? { withUTF8(String.init(onOneLine:)).decodedOnceMore }
 
     /// The reference to a picture; nil if it cannot be one.
-    fileprivate var reference: String? { raw.isPathOfVideo ? nil : string.asReference }
+    fileprivate var reference: String? { raw.isPathOfVideo ? nil : string.pictureReference }
 }
 
 extension UnsafeRawBufferPointer {
@@ -147,7 +115,7 @@ extension UnsafeRawBufferPointer {
 
 extension String {
     /// This reference without line ends and tabs, as browsers read it; nil if it is a placeholder.
-    fileprivate var asReference: String? {
+    var pictureReference: String? {
         let isNone =
             isEmpty || hasPrefix("#") || self == "undefined" || self == "null" || lowercased().hasPrefix("data:")
         return isNone ? nil : utf8.contains { $0 < 0x20 } ? filter { !"\t\n\r".contains($0) } : self

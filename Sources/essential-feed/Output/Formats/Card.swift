@@ -1,0 +1,49 @@
+import FeedCommandLine
+import FeedCore
+
+/// The lines of an item on a terminal, without secrets: a heading, and indented details below.
+struct Card {
+    private(set) var lines: [String] = []
+    private let terminal: TerminalTraits
+
+    init(on terminal: TerminalTraits) {
+        self.terminal = terminal
+    }
+
+    /// Adds a heading of at most `limit` lines; a longer heading ends with an ellipsis.
+    mutating func heading(_ text: String, limit: Int = .max) {
+        var heading = wrapped(text, indent: 0)
+        if heading.count > limit {
+            let last = DisplayWidth.prefix(of: heading[limit - 1], columns: width(indent: 0) - 1)
+            heading = heading.prefix(limit - 1) + [last + "…"]
+        }
+        lines += heading.map(terminal.bold)
+    }
+
+    mutating func text(_ text: String) {
+        lines += wrapped(text, indent: 2).map { "  " + $0 }
+    }
+
+    /// Adds a URL; if it is broken over lines, each part links to the whole URL, unless it contains a secret.
+    mutating func link(_ url: String) {
+        let isSecret = Secrets.redacted(url) != url
+        lines += wrapped(url, indent: 2).map { "  " + (isSecret ? $0 : terminal.link($0, to: url)) }
+    }
+
+    mutating func detail(_ text: String) {
+        lines += wrapped(text, indent: 2).map { "  " + terminal.dim($0) }
+    }
+
+    /// Adds text after a dim label; if the label is too long, the text starts on the next line.
+    mutating func labelled(_ label: String, _ text: String) {
+        let all = wrapped("\(label): \(text)", indent: 2)
+        lines += all.prefix(1).map { $0.hasPrefix(label) ? terminal.dim(label) + $0.dropFirst(label.count) : $0 }
+        lines += all.dropFirst().map { "  " + $0 }
+    }
+
+    private func wrapped(_ text: String, indent: Int) -> [String] {
+        Wrapping.lines(of: TerminalText.safe(Secrets.redacted(text)), width: width(indent: indent))
+    }
+
+    private func width(indent: Int) -> Int { max(terminal.columns - indent, 10) }
+}

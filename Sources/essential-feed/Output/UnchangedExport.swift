@@ -1,0 +1,22 @@
+import FeedJSON
+import Foundation
+
+/// A feed whose directory of an earlier export stays, because it could not be exported.
+struct UnchangedExport: Sendable {
+    let feed: URL
+    /// The path of the page to open.
+    let path: String
+    /// The failure, which says that the directory stays.
+    let failure: any Error
+    /// Whether it is because of the service, which does not make the export of the list a failure.
+    let isStale: Bool
+
+    func write(in wording: Wording) throws {
+        try BlockOutput.write(endsLine: false) { writer in
+            writer.member("url", feed.redacted)
+            writer.member("path", path)
+            writer.name("error")
+            Outcome(of: failure).encode(to: &writer, in: wording)
+        }
+    }
+}
