@@ -1,6 +1,6 @@
 import Foundation
 
-/// The name of an item type, by which a storage tells the lists of one URL apart.
+/// The name of an item type; a storage uses it to distinguish the lists of one URL.
 ///
 ///     let name = ItemTypeName.name(of: Item.self)
 ///
@@ -9,6 +9,7 @@ public enum ItemTypeName {
     /// Returns the name of a type, such as `FeedCore.FeedImage`.
     public static func name(of type: Any.Type) -> String {
         // The context in the name of a private type differs between launches.
-        String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
+        let parts = String(reflecting: type).components(separatedBy: "(unknown context at ")
+        return parts[0] + parts.dropFirst().map { $0.drop { $0 != ")" }.dropFirst(2) }.joined()
     }
 }
