@@ -19,19 +19,16 @@ struct FeedListChanges {
             for url in urls { try await add(url, title: title, to: path, terminal.messages) }
             return .done
         }
-        var (code, failures) = (ExitCode.done, 0)
+        var failures = FailureReport(to: terminal.messages)
         for url in urls {
             do {
                 try await add(url, title: nil, to: path, terminal.messages.about(url))
             } catch let error where !(error is CancellationError) {
-                let outcome = Outcome(of: error)
-                failures += 1
-                if failures <= Messages.longestList { terminal.messages.report(outcome) }
-                if code == .done { code = outcome.code }
+                failures.add(Outcome(of: error))
             }
         }
-        terminal.messages.reportMore(failures)
-        return Outcome(code)
+        failures.reportRest()
+        return Outcome(failures.code)
     }
 
     /// Loads a feed and appends it to the list; of a web page, the feed that it refers to.
@@ -115,7 +112,7 @@ struct FeedListChanges {
     func importFeeds(of list: FeedList, from source: String) async throws -> Outcome {
         let path = try listPath()
         try check(FeedListFile(path))
-        for feed in list.feeds where feed.url == nil { terminal.messages.note(phrases.noURL(of: feed, in: source)) }
+        terminal.messages.noteFeedsWithoutURL(in: list, at: source)
         let all = list.feeds.filter { $0.url != nil }
         let added = try await FeedListFile.change(path) { file in
             try check(file)

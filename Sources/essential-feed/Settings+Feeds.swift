@@ -52,7 +52,7 @@ extension Settings {
         let list = try FeedListFile(path).list
         if let messages {
             messages.noteProblems(of: list, at: path)
-            for feed in list.feeds where feed.url == nil { messages.note(messages.phrases.noURL(of: feed, in: path)) }
+            messages.noteFeedsWithoutURL(in: list, at: path)
         }
         return list.feeds
     }
@@ -93,9 +93,14 @@ extension Settings {
 }
 
 extension Messages {
+    /// Notes each feed of a list whose URL has no valid host.
+    func noteFeedsWithoutURL(in list: FeedList, at path: String) {
+        note(each: list.feeds.filter { $0.url == nil }) { wording.text(of: phrases.noURL(of: $0, in: path)) }
+    }
+
     /// Notes each line of a list that is not a feed.
     fileprivate func noteProblems(of list: FeedList, at path: String) {
-        for problem in list.problems.prefix(Self.longestList) {
+        note(each: list.problems) { problem in
             let place = phrases.t(
                 "{file}, line {number}: \"{word}\" is not the URL of a feed.",
                 path.shown,
@@ -103,9 +108,7 @@ extension Messages {
                 problem.text.shown
             )
             let hint = problem.suggestion.map { phrases.t("Did you mean {url}?", wording.text(of: $0)) }
-            note([place, hint].compactMap(\.self).joined(separator: " "))
+            return [place, hint].compactMap(\.self).joined(separator: " ")
         }
-        let rest = list.problems.count - Self.longestList
-        if rest > 0 { note(phrases.t("and {count} more", "\(rest)")) }
     }
 }

@@ -80,7 +80,7 @@ struct ImageCommand: FeedCommand {
         let images = try invocation.argument.flatMap { image in
             image == .standardInput ? try Self.linesOfStandardInput(terminal.phrases) : [.success(image)]
         }
-        var (code, failures) = (ExitCode?.none, 0)
+        var failures = FailureReport(to: terminal.messages)
         for image in images {
             do {
                 let picture =
@@ -98,14 +98,11 @@ struct ImageCommand: FeedCommand {
                 terminal.messages.report(savingFailure: picture.data.source.savingFailure)
             } catch let error where images.count > 1 && !(error is StandardStream.Failure || error is CancellationError)
             {
-                let outcome = Outcome(of: error)
-                failures += 1
-                if failures <= Messages.longestList { terminal.messages.report(outcome) }
-                code = code ?? outcome.code
+                failures.add(Outcome(of: error))
             }
         }
-        terminal.messages.reportMore(failures)
-        return Outcome(code ?? .done)
+        failures.reportRest()
+        return Outcome(failures.code)
     }
 
     /// Shows a picture or writes it to a file; then, if requested, opens the file or a copy of the cached file.

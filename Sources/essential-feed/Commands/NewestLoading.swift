@@ -40,32 +40,33 @@ struct NewestLoading {
         let results = Dictionary(
             contents.feeds.map { feed in (FeedURL(feed.feed), feed.result.mapError(advised)) }
         ) { first, _ in first }
-        var code = ExitCode.done
+        var failures = FailureReport(to: terminal.messages)
         for index in feeds.indices {
             if let url = feeds[index].entry.url {
                 feeds[index].result = results[FeedURL(url)] ?? feeds[index].result
                 terminal.messages.writeCollected(about: url)
             }
-            let outcome = try await report(feeds[index], of: source, messagesAbout, on: terminal, finish)
-            if code == .done { code = outcome.code }
+            failures.add(try await outcome(of: feeds[index], in: source, messagesAbout, finish))
         }
-        return NewestFeeds(feeds: feeds, entries: contents.entries, source: source, code: code)
+        failures.reportRest()
+        return NewestFeeds(feeds: feeds, entries: contents.entries, source: source, code: failures.code)
     }
 
-    /// Reports a feed that is loaded, or its failure.
-    private func report(
-        _ feed: TimelineFeed,
-        of source: Feeds,
+    /// Notes the source of a loaded feed, and returns the outcome of the feed.
+    private func outcome(
+        of feed: TimelineFeed,
+        in source: Feeds,
         _ messagesAbout: (URL) -> Messages,
-        on terminal: Terminal,
         _ finish: (LoadedList<FeedImage>, Feed<FeedImage>, Messages) async throws -> Outcome
     ) async throws -> Outcome {
-        guard let url = feed.entry.url, case .success(let loaded)? = feed.result else { return terminal.report(feed) }
-        let messages = messagesAbout(url)
-        messages.report(loaded, from: url, withAge: maximumAge == nil)
-        let outcome = try await finish(loaded, source.feed(at: url), messages)
-        messages.report(outcome)
-        return outcome
+        switch (feed.result, feed.entry.url) {
+        case (.success(let loaded)?, let url?):
+            let messages = messagesAbout(url)
+            messages.report(loaded, from: url, withAge: maximumAge == nil)
+            return try await finish(loaded, source.feed(at: url), messages)
+        case (.failure(let error)?, _): return Outcome(of: error)
+        default: return .done
+        }
     }
 
     /// Loads the feeds; a terminal shows how many of several are loaded.
@@ -84,16 +85,6 @@ struct NewestLoading {
             waiting.removeAll { $0.url == url }
             say()
         }
-    }
-}
-
-extension Terminal {
-    /// Reports the failure of a feed, if any.
-    fileprivate func report(_ feed: TimelineFeed) -> Outcome {
-        guard case .failure(let error)? = feed.result else { return .done }
-        let outcome = Outcome(of: error)
-        messages.report(outcome)
-        return outcome
     }
 }
 

@@ -107,15 +107,16 @@ struct WatchCommand: FeedCommand {
                 }
             }
             var outcomes: [Int: Outcome] = [:]
+            var failures = FailureReport(to: terminal.messages)
             for try await (index, outcome) in group {
                 outcomes[index] = outcome
-                if outcomes.count <= Messages.longestList { terminal.messages.report(outcome) }
+                failures.add(outcome)
                 guard terminal.output.form != .text else { continue }
                 try await terminal.output.inOnePiece {
                     try outcome.write(of: feeds[index].redacted, as: "feed", in: terminal.messages.wording)
                 }
             }
-            terminal.messages.reportMore(outcomes.count)
+            failures.reportRest()
             return Outcome(outcomes.min { $0.key < $1.key }?.value.code ?? .done)
         }
     }

@@ -69,7 +69,8 @@ struct FeedSequence<Loaded: Sendable> {
         var loaded: [Int: Result<Loaded, any Error>] = [:]
         var waiting = Array(feeds.indices)
         terminal.messages.sayLoaded(0, of: feeds.count, waitingFor: feeds.first)
-        var (code, failures, isFirst) = (ExitCode.done, 0, true)
+        var failures = FailureReport(to: terminal.messages)
+        var isFirst = true
         for (index, feed) in feeds.enumerated() {
             while loaded[index] == nil, let next = try await group.next() {
                 loaded[next.index] = next.result
@@ -83,18 +84,14 @@ struct FeedSequence<Loaded: Sendable> {
             // The feed may be written to the same terminal as the line.
             terminal.messages.line?.hide()
             let outcome = try await outcome(of: result, on: &terminal)
-            if !outcome.failures.isEmpty {
-                failures += 1
-                if failures <= Messages.longestList { self.terminal.messages.report(outcome) }
-                try write(outcome, of: feed, on: &terminal)
-            }
+            failures.add(outcome)
+            if !outcome.failures.isEmpty { try write(outcome, of: feed, on: &terminal) }
             terminal.messages.line?.show()
             if terminal.output.hasBegun { isFirst = false }
-            if code == .done { code = outcome.code }
         }
         if isObject { try BlockOutput.write("]}\n") }
-        terminal.messages.reportMore(failures)
-        return Outcome(code)
+        failures.reportRest()
+        return Outcome(failures.code)
     }
 
     /// Shows a loaded feed and saves it; throws only errors that end all feeds.

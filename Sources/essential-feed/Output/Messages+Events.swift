@@ -78,3 +78,11 @@ extension Messages {
         if notes.isFirst(note) { self.note(note) }
     }
 }
+
+extension String {
+    /// The text as a word of a command, in quotation marks if a shell would change it.
+    var asShellWord: String {
+        let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/:.-_~%@,+".contains($0) }
+        return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+    }
+}

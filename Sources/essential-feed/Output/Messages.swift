@@ -108,11 +108,9 @@ struct Messages: Sendable {
         for line in outcome.lines(in: wording) { write("\(program): \(line)") }
     }
 
-    /// Reports how many of several failures were not reported.
-    func reportMore(_ failures: Int) {
-        if failures > Self.longestList {
-            write("\(program): \(phrases.t("and {count} more", "\(failures - Self.longestList)"))")
-        }
+    /// Reports how many of `count` failures were not listed.
+    func report(notListed count: Int) {
+        if let rest = phrases.rest(of: count) { write("\(program): \(rest)") }
     }
 
     /// Explains a usage error in at most six lines of a terminal; the help command replaces a long usage line.
@@ -140,8 +138,6 @@ struct Messages: Sendable {
 }
 
 extension Messages {
-    static let longestList = 20
-
     /// Whether notes appear on a terminal while the program runs.
     var isOnTerminal: Bool { !isQuiet && StandardStream.error.isTerminal }
 
@@ -245,47 +241,9 @@ extension Messages {
         note(phrases.t("Warning: not cached: {cause}", wording.text(of: savingFailure)))
     }
 
-    /// Reports the number of pictures that could not be loaded or refreshed, and the reasons; each once.
-    ///
-    /// The pictures of an origin that asks to wait are one note.
-    func report(_ failures: PictureFailures) {
-        for (failures, title) in [
-            (
-                failures.missing,
-                { phrases.t("{count} picture could not be loaded", "{count} pictures could not be loaded", count: $0) }
-            ),
-            (
-                failures.stale,
-                {
-                    phrases.t(
-                        "{count} picture could not be loaded from its new URL, and the earlier one stays",
-                        "{count} pictures could not be loaded from their new URLs, and the earlier ones stay",
-                        count: $0
-                    )
-                }
-            ),
-            (
-                failures.notRefreshed,
-                {
-                    phrases.t(
-                        "{count} picture could not be refreshed, and stays unchanged",
-                        "{count} pictures could not be refreshed, and stay unchanged",
-                        count: $0
-                    )
-                }
-            ),
-        ] {
-            var seen: Set<URL> = []
-            let failures = failures.filter { seen.insert($0.url).inserted }
-            let waiting = Dictionary(grouping: failures.filter { $0.cause.isRequestToWait }) { Origin($0.url) }
-            for (origin, failures) in waiting.sorted(by: { "\($0.key, default: "")" < "\($1.key, default: "")" }) {
-                guard let origin, let cause = failures.last?.cause else { continue }
-                note("\(title(failures.count)): \(origin): \(wording.text(ofCause: cause))")
-            }
-            list(failures.filter { !$0.cause.isRequestToWait }, title) { failure in
-                phrases.t("Picture {url}: {cause}", wording.text(of: failure.url), wording.text(ofCause: failure.cause))
-            }
-        }
+    /// Notes each of some items in a line, at most ``Phrases/longestList`` of them.
+    func note<Item>(each items: [Item], _ line: (Item) -> String) {
+        for line in phrases.lines(of: items, line) { note(line) }
     }
 
     /// Notes failures, one in each line, below a title.
@@ -304,27 +262,6 @@ extension Messages {
             if same == failures.count { return note("\(title(same)): \(text)") }
         }
         note(title(failures.count))
-        for failure in failures.prefix(Self.longestList) { note(line(failure)) }
-        if failures.count > Self.longestList {
-            note(phrases.t("and {count} more", "\(failures.count - Self.longestList)"))
-        }
-    }
-}
-
-extension String {
-    /// The text as a word of a command, in quotation marks if a shell would change it.
-    var asShellWord: String {
-        let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/:.-_~%@,+".contains($0) }
-        return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
-    }
-}
-
-extension Error {
-    /// Whether a service asks to wait before the next request, with this response or an earlier one.
-    fileprivate var isRequestToWait: Bool {
-        switch (self as? RemoteError)?.cause ?? self {
-        case RequestNotSent.retryLater, InvalidResponse.retryLater: true
-        default: false
-        }
+        note(each: failures, line)
     }
 }

@@ -54,11 +54,7 @@ struct Outcome: Sendable {
     }
 
     /// Returns one line for each failure.
-    func lines(in wording: Wording) -> [String] {
-        let all = failures.map(wording.text(of:))
-        let rest = all.count - Messages.longestList
-        return all.prefix(Messages.longestList) + (rest > 0 ? [wording.phrases.t("and {count} more", "\(rest)")] : [])
-    }
+    func lines(in wording: Wording) -> [String] { wording.phrases.lines(of: failures, wording.text(of:)) }
 }
 
 extension LoadedList {

@@ -62,9 +62,10 @@ struct GuessedCommandTests {
         #expect(files.count == 3 && files.allSatisfy { $0 != nil }, "\(result.output)")
     }
 
-    @Test func writesNoMoreThanTwentyFailures() async throws {
+    @Test(arguments: [["load"], ["load", "--newest", "3"], ["export", "page.html"]])
+    func writesNoMoreThanTwentyFailures(command: [String]) async throws {
         try user.home.write((1...25).map { "http://127.0.0.1:1/\($0)\n" }.joined(), to: "many")
-        let result = try await user.run("load", "--offline", "--feeds", user.home.path("many"))
+        let result = try await user.program(command + ["--offline", "--feeds", user.home.path("many")]).run()
         #expect(result.errorLines.count == 21 && result.errors.hasSuffix("essential-feed: and 5 more\n"))
     }
 

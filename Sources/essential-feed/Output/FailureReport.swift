@@ -1,0 +1,25 @@
+/// Reports the failures of several feeds or images, at most ``Phrases/longestList`` of them.
+struct FailureReport {
+    /// The exit code of the first failure.
+    private(set) var code = ExitCode.done
+
+    private var count = 0
+    private let messages: Messages
+
+    init(to messages: Messages) {
+        self.messages = messages
+    }
+
+    /// Reports the failures of one feed or image, if any.
+    mutating func add(_ outcome: Outcome) {
+        if code == .done { code = outcome.code }
+        guard !outcome.failures.isEmpty else { return }
+        count += 1
+        if count <= Phrases.longestList { messages.report(outcome) }
+    }
+
+    /// Reports how many failures were not reported.
+    func reportRest() {
+        messages.report(notListed: count)
+    }
+}
