@@ -5,19 +5,14 @@ import Foundation
 
 /// Finds the images and pictures of an export that the user names; each takes the same time, however many there are.
 struct ExportedImages {
-    private typealias Found = (image: FeedImage, feed: ExportContents)
-
     private let path: String
     private let phrases: Phrases
-    private let ids: [UUID: Found]
-    private let urls: [String: Found]
+    private let images: ImageIndex<ExportContents>
 
     /// Reads the export at a path.
     init(at path: String, _ phrases: Phrases) throws {
         (self.path, self.phrases) = (path, phrases)
-        let all = try ExportReader(path).feeds.flatMap { feed in feed.images.map { (image: $0, feed: feed) } }
-        ids = Dictionary(all.map { ($0.image.id, $0) }) { first, _ in first }
-        urls = Dictionary(all.map { ($0.image.url.absoluteString, $0) }) { first, _ in first }
+        images = ImageIndex(of: try ExportReader(path).feeds.map { (images: $0.images, source: $0) })
     }
 
     /// Returns the picture of an image.
@@ -26,8 +21,8 @@ struct ExportedImages {
     func picture(of reference: ImageReference) throws -> LoadedPicture {
         let found =
             switch reference {
-            case .id(let id): try image(with: id)
-            case .url(let url): urls[url.absoluteString]
+            case .id(let id): try images.image(with: id, phrases)
+            case .url(let url): images.image(at: url)
             case .standardInput: throw UsageError.Problem.wrongArgument(.identifierPrefixOrWebURL, "-")
             }
         guard let (image, feed) = found else { throw CommandFailure.notFound(noImage(reference)) }
@@ -37,13 +32,6 @@ struct ExportedImages {
         let loaded = Loaded(data, source: .cache(fallbackReason: nil), savedAt: feed.date)
         let id: UUID? = if case .id = reference { image.id } else { nil }
         return LoadedPicture(url: image.url, data: loaded, cachedFile: feed.file(of: image), id: id, image: image)
-    }
-
-    private func image(with id: ImagePrefix) throws -> Found? {
-        if let id = id.id { return ids[id] }
-        let found = ids.filter { id.matches($0.key) }
-        guard found.count > 1 else { return found.values.first }
-        throw CommandFailure.severalImages(id, found.mapValues { $0.image.description ?? $0.image.location }, phrases)
     }
 
     private func noImage(_ reference: ImageReference) -> String {

@@ -30,8 +30,8 @@ struct NamedImages {
     func image(with id: ImagePrefix, url: URL?, isOffline: Bool = false) async throws -> NamedImage {
         let named = isOffline ? url : try url ?? services.settings.feedURL.get()
         do {
-            if let found = try await cachedImage(with: id, of: url) {
-                let feed = try feed(at: found.feed, isOffline)
+            if let found = try await cached.images(of: url).image(with: id, messages.phrases) {
+                let feed = try feed(at: found.source, isOffline)
                 return NamedImage(id: found.image.id, feed: feed, image: found.image)
             }
         } catch let error as CacheError where named != nil {
@@ -55,18 +55,6 @@ struct NamedImages {
 
     private func feed(at url: URL, _ isOffline: Bool) throws -> Feed<FeedImage> {
         try services.feed(at: url, offline: isOffline, messages)
-    }
-
-    private typealias Found = (feed: URL, image: FeedImage)
-
-    /// Returns the cached image with an id, from the most recently saved feed that has it.
-    private func cachedImage(with id: ImagePrefix, of url: URL?) async throws -> Found? {
-        let images = try await cached.images(of: url)
-        if let id = id.id { return images.image(with: id).map { ($0.feed, $0.image) } }
-        let found = images.images(startingWith: id)
-        guard found.count > 1 else { return found.values.first.map { ($0.feed, $0.image) } }
-        let texts = found.mapValues { $0.image.description ?? $0.image.location }
-        throw CommandFailure.severalImages(id, texts, messages.phrases)
     }
 
     /// Returns the picture of an image.
@@ -141,10 +129,12 @@ struct NamedImages {
     /// its feed; nil if there is none or the cache is unreadable.
     private func cachedImage(at url: URL, isOffline: Bool) async throws -> (FeedImage, Feed<FeedImage>)? {
         do {
-            let images = try await cached.images(of: nil)
-            var found = images.image(at: url)
-            if found == nil, isOffline { found = try await services.cache.image(at: url, onFailure: messages.note) }
-            guard let found else { return nil }
+            if let found = try await cached.images(of: nil).image(at: url) {
+                return (found.image, try feed(at: found.source, isOffline))
+            }
+            guard isOffline, let found = try await services.cache.image(at: url, onFailure: messages.note) else {
+                return nil
+            }
             return (found.image, try feed(at: found.feed, isOffline))
         } catch let error as CacheError {
             messages.note(error)
