@@ -46,7 +46,7 @@ extension Feeds {
         return isFound
     }
 
-    /// Deletes the images and pictures of the feed at `url`, but not what must outlive them, such as the feed that a page
+    /// Deletes the images and pictures of the feed at `url`, but keeps what is still needed, such as the feed that a page
     /// at this URL refers to.
     package func removeImages(ofFeedAt url: URL) async throws {
         _ = try await storage.store(of: FeedImage.self, for: url).deleteItems { _ in false }

@@ -32,7 +32,7 @@ extension Feed {
 
     /// Saves the list of a delivered update, even if the task is cancelled.
     package func save(_ unsaved: UnsavedUpdate<Item>) async throws {
-        // In a task of its own, which is not cancelled while it waits: delivered items must be saved.
+        // A new task is not cancelled with the caller's: delivered items must be saved.
         try await Task { try await shared.run { try await saveAndReport(unsaved) } }.value
     }
 

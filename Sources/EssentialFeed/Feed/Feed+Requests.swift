@@ -79,7 +79,7 @@ extension Feed {
 
     /// Saves a failure in the head of the list, which need not have items.
     func saveFailure(_ error: any Error) async {
-        // An unreadable list stays, until it is deleted or replaced; its error is that of the load.
+        // An unreadable list stays until it is deleted or replaced, and the load throws its error.
         guard await Result(catching: { try await local.head() }).isSuccess else { return }
         let failure = failedLoad(error)
         do {

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// What becomes of a saved list when its pages are received: a pure function of both.
+/// The change of a saved list by received pages: a pure function of both.
 ///
 ///     pages    x y b | c d            x and y are new; a is gone
 ///     saved      a b   c d | e f g

@@ -2,8 +2,8 @@ import Foundation
 
 /// Runs operations one after the other, in the order in which they were passed.
 ///
-/// An operation that is cancelled before its turn ends immediately. An operation that is started by the running one, and
-/// awaited by it, runs as a part of it, so that they do not wait for each other.
+/// An operation that is cancelled while it waits ends immediately. If a running operation runs another one and awaits
+/// it, the other is a part of the first, so that they do not wait for each other.
 actor SerialOperations {
     @TaskLocal private static var running: UUID?
 

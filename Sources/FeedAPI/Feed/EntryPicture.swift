@@ -22,8 +22,12 @@ struct EntryPicture {
     /// The index of the `xml:base` that applies, if any.
     let base: Int32?
 
-    /// The indices of its own texts and those of its group in the entry's texts, if any; a group becomes one image.
-    var texts, group: Int32?
+    /// The index of the picture's texts among those of the entry, if it has any.
+    var texts: Int32?
+
+    /// The index of the texts of the picture's group, which becomes one image; nil if it is in no group.
+    var group: Int32?
+
     var width: Float?
     var height: Float?
     var isDefault = false

@@ -7,7 +7,7 @@ struct FoundPicture {
     var picture: EntryPicture
     let url: URLText
 
-    /// The first of its own texts that counts, and its location.
+    /// The text and the location of the picture itself.
     var text, location: String?
 
     /// Whether the text is one of Media RSS.
@@ -16,7 +16,7 @@ struct FoundPicture {
     /// A hash of the URL (for an `<img>`, without its query), the same for the same picture in different entries.
     let sharedKey: Int
 
-    /// For an `<img>` whose path is not that of a picture, a hash of the URL without digits; nil without any.
+    /// A hash of the URL without its digits, for an `<img>` whose path does not look like a picture's; otherwise nil.
     let numberedKey: Int?
 
     /// Whether it is a portrait, an icon or a badge, and whether its URL has a query, like those of counters.

@@ -64,7 +64,7 @@ public struct CacheDirectory: FeedStorage {
             + stores(Self.universities, ValueCoding<[University]>.items())
     }
 
-    /// Returns the stores of all lists of a kind; one that cannot be opened reports this when it is read.
+    /// Returns the stores of all lists of a kind; reading from a damaged one throws its error.
     private func stores<Item>(_ kind: String, _ coding: ValueCoding<[Item]>) throws -> [any CacheStore] {
         let (parent, name) = (root.appending(kind), Self.fileName(of: kind))
         return try names(in: parent).map { directory in

@@ -4,8 +4,8 @@ public import Foundation
 ///
 ///     let metadata = try await store.metadata()
 ///
-/// The head of a list also has what must outlive its items: what has been delivered, and the last failure. A list that
-/// was never loaded, or whose items have been deleted, has a head without items, which is an entry with an empty value.
+/// The head of a list also remembers what was delivered and the last failure, and stays when the items are deleted. It is
+/// then an entry with an empty value, like the head of a list that was never loaded.
 public struct CacheMetadata: Codable, Hashable, Sendable {
     /// The number of items on the first page of a paged list.
     package struct FirstPage: Codable, Hashable, Sendable {
@@ -55,7 +55,7 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     /// When the items were first saved; nil if there are none.
     package var firstSaved: FirstSavedDates?
 
-    /// What has been delivered; nil if the list was never delivered.
+    /// The delivered items and the others; nil if the list was never delivered.
     package var deliveries: Deliveries?
 
     /// The last failure of the service; nil if the last load succeeded.

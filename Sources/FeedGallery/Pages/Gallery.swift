@@ -33,7 +33,7 @@ public struct Gallery: Sendable {
     /// The files of the pictures by the ID of their image.
     public let pictures: [UUID: PictureFile]
 
-    /// The dates that order the images in an ``RSSFeed``; nil for those of the images.
+    /// The dates by which an ``RSSFeed`` sorts the images; if nil, it uses the images' own.
     private let dates: [UUID: Date]?
     let labels: GalleryLabels
     let source: URL?
@@ -66,7 +66,7 @@ public struct Gallery: Sendable {
     ///     next to them.
     ///   - parent: the title of the gallery of several feeds in the parent directory, which each page then links to.
     ///   - pictures: the files of the pictures by the ID of their image, for the feeds and for previews of the pages.
-    ///   - dates: the dates that order the images in an ``RSSFeed``, by their IDs; nil for the dates of the images.
+    ///   - dates: the dates by which an ``RSSFeed`` sorts the images, by their IDs; if nil, it uses the images' own.
     public init(
         of images: [FeedImage],
         title: String? = nil,

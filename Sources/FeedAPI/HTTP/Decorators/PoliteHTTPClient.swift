@@ -7,7 +7,7 @@ extension HTTPClient {
     /// Requests are sent in the order of the calls, except requests to a busy origin. A request that is cancelled while
     /// it waits is not sent. The wait does not count towards the client's time limits.
     ///
-    /// - Parameter refused: the origins to which a request is not sent when its turn has come.
+    /// - Parameter refused: the origins that have refused requests; a waiting request to one of them is not sent.
     package func polite(oneForEachOrigin: Bool = true, refused: RefusedOrigins? = nil) -> some HTTPClient {
         PoliteHTTPClient(self, oneForEachOrigin: oneForEachOrigin, refused: refused)
     }
@@ -32,7 +32,7 @@ private actor PoliteHTTPClient: HTTPClient {
             if let place = sending.firstIndex(of: origin) { sending.remove(at: place) }
             startWaiting()
         }
-        // A request whose turn came when it was cancelled is not sent.
+        // The task may have been cancelled just after its wait ended.
         try Task.checkCancellation()
         if let response = refused?.response(to: request) { throw RefusedOrigins.Refusal(response: response) }
         return try await client.send(request)

@@ -34,7 +34,7 @@ extension HTTPClient {
     /// Returns a client that sends no more requests to an origin after a 429: each has the same response.
     ///
     /// Use it around retries, and pass the same origins to ``polite(oneForEachOrigin:refused:)`` inside them, so that
-    /// requests that wait for their turn are not sent either.
+    /// waiting requests are not sent either.
     package func endingRequests(to refused: RefusedOrigins) -> some HTTPClient {
         RefusingHTTPClient(client: self, refused: refused)
     }
