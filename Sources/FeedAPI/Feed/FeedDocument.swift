@@ -61,12 +61,15 @@ struct FeedDocument {
         return page
     }
 
-    private func images(_ names: EntryNames) -> ImageList {
-        var images = ImageList(capacity: entries.count)
+    /// Returns the images of the entries; the pictures of an entry are dropped as soon as it has images.
+    private mutating func images(_ names: EntryNames) -> ImageList {
+        var images = ImageList(capacity: entries.reduce(0) { $0 + $1.found.count })
         // Different names may contain the same UUID.
         var ids = Set<UUID>(minimumCapacity: entries.count)
-        for (entry, keys) in zip(entries, names.keys) {
-            if let keys { entry.addImages(id: names.id(of: entry, keys), to: &images, known: &ids) }
+        for (index, keys) in zip(entries.indices, names.keys) {
+            guard let keys else { continue }
+            entries[index].addImages(id: names.id(of: entries[index], keys), to: &images, known: &ids)
+            entries[index].found = []
         }
         return images
     }

@@ -17,7 +17,7 @@ struct ImageList {
     private var size = 0
 
     init(capacity: Int = 0) {
-        images.reserveCapacity(capacity)
+        images.reserveCapacity(min(capacity, Self.maximumCount))
     }
 
     mutating func append(_ image: FeedImage) {
