@@ -19,8 +19,8 @@ struct YearTests {
             clock.advance(by: .seconds(86_400))
             // Another launch each time.
             let feeds = { Feeds(storage: storage, client: world.client, now: { clock.date }, clock: clock) }
-            if world.isLucky(3) { _ = try await feeds().timeline(of: world.urls).load() }
-            for url in world.urls where world.isLucky(2) {
+            if world.isLucky(6) { _ = try await feeds().timeline(of: world.urls).load() }
+            for url in world.urls where world.isLucky(3) {
                 try? await feeds().feed(at: url).loadNew { update in
                     delivered.withLock { all in
                         for image in update.new { all[url, default: [:]][image.id, default: 0] += 1 }
@@ -46,7 +46,7 @@ struct YearTests {
     }
 }
 
-/// Feeds that grow, fail for days, lose their dates, die and send the last two hundred images.
+/// Feeds that grow, fail for days, lose their dates, die and send the last sixty images.
 private final class FeedsOfAYear: Sendable {
     private struct State {
         var random: SplitMix64
@@ -105,7 +105,7 @@ private final class FeedsOfAYear: Sendable {
         return try state.withLock { state in
             if state.dead.contains(url) { return HTTPResponse(url: request.url, status: 410) }
             if state.outages[url] != nil { return HTTPResponse(url: request.url, status: 503) }
-            let items = Array(state.lists[url, default: []].prefix(200))
+            let items = Array(state.lists[url, default: []].prefix(60))
             return HTTPResponse(url: request.url, status: 200, body: try JSONEncoder().encode(["items": items]))
         }
     }
