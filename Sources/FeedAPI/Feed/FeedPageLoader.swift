@@ -62,13 +62,19 @@ package struct FeedPageLoader: ConditionalLoader {
     /// Requests the page and, if it is a web page that links to a feed, that feed.
     private func request<Response>(_ request: Request<Response>) async throws -> Response {
         do {
+            return try await requestOrFollow(request)
+        } catch RemoteError.invalidData(let url, let status?, InvalidResponse.status(410)) where isFirst {
+            throw RemoteError.invalidData(url: url, status: status, cause: InvalidResponse.gone(feed: feedURL))
+        }
+    }
+
+    private func requestOrFollow<Response>(_ request: Request<Response>) async throws -> Response {
+        do {
             // A later page may be on any host, so the rules for redirects apply to it.
             let place = Result { isFirst ? url : try RedirectPolicy.page(url, ofListAt: feedURL) }
             return try await request(loader(at: place, isFirst ? .page : .nothing), nil)
         } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
             return try await follow(found, from: page, request)
-        } catch RemoteError.invalidData(let url, let status?, InvalidResponse.status(410)) where isFirst {
-            throw RemoteError.invalidData(url: url, status: status, cause: InvalidResponse.gone(feed: feedURL))
         }
     }
 

@@ -90,6 +90,18 @@ struct MessageTests {
         return result.errors
     }
 
+    @Test func saysThatTheFeedOfAPageIsGoneForGood() async throws {
+        let page = #"<!DOCTYPE html><link rel="alternate" type="application/rss+xml" href="/gone.xml">"#
+        service.respond(with: .ok(page.utf8, type: "text/html"))
+        service.respond(at: "/gone.xml", with: .status(410))
+        try await expect(
+            "gone for good",
+            "essential-feed feeds --remove \(service.feedURL)",
+            code: 65,
+            from: service.feedURL
+        )
+    }
+
     @Test(arguments: Trouble.all)
     func namesTheProblemAndTheURL(trouble: Trouble) async throws {
         service.respond(with: trouble.response)
