@@ -77,6 +77,7 @@ extension ExportCommand {
                 UnchangedExport(
                     feed: plan.feed,
                     path: plan.destination.pageToOpen,
+                    cause: error,
                     failure: failure,
                     isStale: isOfService && !isPage
                 )

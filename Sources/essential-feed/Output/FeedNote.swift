@@ -23,13 +23,16 @@ extension Wording {
         return cause.map { phrases.t("{sentence}. {next}", $0, saved) } ?? saved
     }
 
-    /// Returns the message of an error without the URL of the feed that it is about.
+    /// Returns the message of an error, in which the word `URL` replaces the URL of the feed that it is about.
     func text(of error: any Error, withoutURL url: URL) -> String {
-        switch error {
-        case let error as RemoteError: text(ofCause: error)
-        case CommandFailure.notSent(_, let cause): text(ofCause: cause)
-        default: text(of: error).replacing(text(of: url), with: "URL")
-        }
+        let message =
+            switch error {
+            case let error as RemoteError: text(ofCause: error)
+            case let error as LoadingError: error.remoteFailure.map { text(ofCause: $0) } ?? text(ofCause: error)
+            case CommandFailure.notSent(_, let cause): text(ofCause: cause)
+            default: text(of: error)
+            }
+        return message.replacing(text(of: url), with: "URL")
     }
 
     /// Returns one note for several that differ only in the feed and the age of its list.

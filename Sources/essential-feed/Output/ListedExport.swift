@@ -19,7 +19,7 @@ extension Terminal {
             try show(report)
             return report.outcome(strictly: isStrict)
         case .unchanged(let export):
-            if export.isStale { messages.note(export.failure) }
+            if export.isStale { messages.report(export) }
             if output.form != .text {
                 try output.begin()
                 try export.write(in: messages.wording)

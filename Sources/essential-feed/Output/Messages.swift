@@ -68,7 +68,7 @@ struct Messages: Sendable {
     }
 
     /// Writes a note about a feed; if it is one of several, at the end of the run.
-    private func write(_ note: FeedNote) {
+    func write(_ note: FeedNote) {
         guard note.feed != nil else { return self.note(note.text) }
         notes.joined.withLock { $0.append(note) }
     }

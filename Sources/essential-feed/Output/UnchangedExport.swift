@@ -6,6 +6,8 @@ struct UnchangedExport: Sendable {
     let feed: URL
     /// The path of the page to open.
     let path: String
+    /// The reason it could not be exported.
+    let cause: any Error
     /// The failure, which says that the directory stays.
     let failure: any Error
     /// Whether it is because of the service, which does not make the export of the list a failure.
@@ -18,5 +20,20 @@ struct UnchangedExport: Sendable {
             writer.name("error")
             Outcome(of: failure).encode(to: &writer, in: wording)
         }
+    }
+}
+
+extension Messages {
+    /// Notes that the service of a feed failed, so that its exported directory stays.
+    func report(_ export: UnchangedExport) {
+        let effect = phrases.t("their directories stay unchanged")
+        write(
+            FeedNote(
+                feed: export.feed,
+                savedAt: nil,
+                text: wording.text(of: export.failure),
+                cause: phrases.clauses([wording.text(of: export.cause, withoutURL: export.feed), effect])
+            )
+        )
     }
 }

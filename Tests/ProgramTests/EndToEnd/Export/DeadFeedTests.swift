@@ -20,9 +20,9 @@ struct DeadFeedTests {
     }
 
     /// Ends the feed, of which nothing is cached any more.
-    private func die(_ response: LoopbackResponse = .status(410)) throws {
-        service.respond(at: "/dead", with: response)
-        try FileManager.default.removeItem(atPath: user.home.path(".cache"))
+    private func die(_ response: LoopbackResponse = .status(410), at path: String = "/dead") throws {
+        service.respond(at: path, with: response)
+        try? FileManager.default.removeItem(atPath: user.home.path(".cache"))
     }
 
     private static let responses: [(LoopbackResponse, Int32)] = [
@@ -43,6 +43,18 @@ struct DeadFeedTests {
         #expect(try user.home.text(of: "out/index.html").contains(#"href="127-0-0-1-dead/index.html""#))
         #expect(try await export("--strict", "-q").exitCode == code)
         #expect(try await export("-q").errors == "")
+    }
+
+    @Test func isOneNoteWithMoreThanThreeOfItsKind() async throws {
+        let paths = (1...5).map { "/\($0)" }
+        for path in paths { service.respond(at: path, with: .ok(json: Payload.otherFeed)) }
+        try user.home.write(paths.map(service.url).joined(separator: "\n"), to: "urls")
+        #expect(try await export().exitCode == 0)
+        for path in paths { try die(.status(410), at: path) }
+        let result = try await export()
+        #expect(result.exitCode == 0 && result.errorLines.count == 1, "\(result.errors)")
+        #expect(result.errors.hasPrefix("5 feeds: Unexpected response: the status is 410"), "\(result.errors)")
+        #expect(result.errors.hasSuffix("; their directories stay unchanged\n"), "\(result.errors)")
     }
 
     @Test func isAFailureIfNothingOfItIsShown() async throws {
