@@ -41,17 +41,13 @@ struct DirectoryExport {
         self.startedAt = startedAt.inWholeSeconds
     }
 
-    /// Writes all files.
+    /// Writes all files to the locked directory of the plan.
     ///
     /// - Returns: the files of earlier exports that are no longer needed.
     /// - Throws: ``ExportRefusal``, and then the directory is unchanged, unless another process created a needed file
     ///   meanwhile; ``ExportFailure`` with the path of a file, an error of the directory or `CancellationError`, and then
     ///   the next export completes this one.
-    mutating func write() async throws -> UnneededFiles? {
-        var directory = try await ListedDirectory.lock(plan.destination)
-        guard [plan.destination.record, plan.record].contains(directory.earlier.record) else {
-            throw ExportRefusal.changedMeanwhile
-        }
+    mutating func write(to directory: inout ListedDirectory) async throws -> UnneededFiles? {
         // The sample, which is not recorded, is only for a first look.
         if plan.record.isArchive, directory.earlier.record?.feed != nil { try keepImages(in: directory) }
         if feed.images.isEmpty, !directory.earlier.images.isEmpty { throw ExportRefusal.emptyFeed }
@@ -108,6 +104,7 @@ extension ExportedFile {
         guard let other else { return self }
         var file = self
         file.images += other.images.filter { !images.contains($0) }
+        file.hasFailedThumbnail = hasFailedThumbnail || other.hasFailedThumbnail
         return file
     }
 }
@@ -174,7 +171,7 @@ extension DirectoryExport {
         for index in feed.images.indices {
             guard let picture = feed.images[index].picture else { continue }
             let (image, name) = (feed.images[index].image, picture.file.name)
-            // A file that was intact before locking may have been replaced since.
+            // Another program may have changed a file that was intact before loading.
             if picture.isExisting, let entry = try directory.intact(name, picture.entry) {
                 feed.images[index].picture?.entry = entry
                 continue
@@ -205,17 +202,21 @@ extension DirectoryExport {
             let image = feed.images[index]
             guard let name = image.picture?.file.thumbnail?.name else { continue }
             let listed = directory.earlier.files[name] ?? ExportedFile()
+            if image.picture?.entry.hasFailedThumbnail == true {
+                failedThumbnails += 1
+                continue
+            }
             let existing = listed.checksum == nil ? nil : try directory.intact(name, listed)
             feed.images[index].thumbnail = existing ?? ExportedFile(images: [image.image.id])
             feed.images[index].picture?.file.hasThumbnail = existing != nil
         }
     }
 
-    /// The names of the pictures whose thumbnail is missing, each with the index of its image and the thumbnail's name.
-    private var missingThumbnails: [(index: Int, picture: String, thumbnail: String)] {
+    /// The pictures whose thumbnail is missing, each with the index of its image and the thumbnail's name.
+    private var missingThumbnails: [(index: Int, picture: PictureFile, thumbnail: String)] {
         feed.images.enumerated().compactMap { index, image in
             guard image.thumbnail != nil, let file = image.picture?.file, !file.hasThumbnail else { return nil }
-            return file.thumbnail.map { (index, file.name, $0.name) }
+            return file.thumbnail.map { (index, file, $0.name) }
         }
     }
 
@@ -227,15 +228,21 @@ extension DirectoryExport {
         while !missing.isEmpty {
             let batch = Array(missing.prefix(4 * cores))
             missing = missing.dropFirst(4 * cores)
-            let paths = batch.map { "\(plan.destination.path)/\($0.picture)" }
-            let results = try await paths.concurrentMap(limit: cores, { await thumbnailer($0) }, report: { _, _ in })
+            let path = plan.destination.path
+            let results = try await batch.concurrentMap(limit: cores) {
+                await $0.picture.thumbnail(of: path.appending(pathComponent: $0.picture.name), by: thumbnailer)
+            } report: { _, _ in
+            }
+            // A program that was killed has not failed.
+            try Task.checkCancellation()
             for ((index, _, name), result) in zip(batch, results) {
-                if let data = try? result.get(), !data.isEmpty {
-                    try directory.put(name, data.withoutWebPMetadata)
+                if let data = try result.get() {
+                    try directory.put(name, data)
                     feed.images[index].thumbnail = directory.files[name]
                     feed.images[index].picture?.file.hasThumbnail = true
                 } else {
                     feed.images[index].thumbnail = nil
+                    feed.images[index].picture?.entry.hasFailedThumbnail = true
                     failedThumbnails += 1
                 }
             }

@@ -5,21 +5,21 @@ import FeedFiles
 public import FeedGallery
 public import Foundation
 
-/// Returns a copy of the picture in the file at a path, at most 640 pixels wide and high and without metadata, or nil.
-public typealias Thumbnailer = @Sendable (_ path: String) async -> Data?
-
 /// An export of one feed to a page or a directory.
 public struct Export: Sendable {
-    let plan: ExportPlan
+    private(set) var plan: ExportPlan
     let feed: Feed<FeedImage>
     let isOffline: Bool
     let refresh: ImageDataRefresh
-    let labels: GalleryLabels
-    let thumbnailer: Thumbnailer?
+    let labels: @Sendable (ExportRecord) -> GalleryLabels
     let startedAt: Date
     let report: @Sendable (ExportProgress) -> Void
     /// The export of a list that this export belongs to.
     private let list: FeedListExport?
+    private let availableThumbnailer: Thumbnailer?
+
+    /// Makes thumbnails; nil if the pages show none.
+    private var thumbnailer: Thumbnailer? { plan.record.has(.thumbnails) ? availableThumbnailer : nil }
 
     private var destination: ExportDestination { plan.destination }
 
@@ -31,7 +31,7 @@ public struct Export: Sendable {
     ///   - list: the export of a list that this export belongs to; the caller finishes it after all its exports.
     ///   - isOffline: whether to send no requests.
     ///   - refresh: the rule for revalidating saved pictures.
-    ///   - labels: the texts of the pages.
+    ///   - labels: returns the texts of pages with these options.
     ///   - thumbnailer: makes thumbnails; nil if thumbnails cannot be made.
     ///   - startedAt: the start of the run, the date of images without a date that are exported for the first time.
     ///   - report: receives the progress.
@@ -41,24 +41,33 @@ public struct Export: Sendable {
         in list: FeedListExport? = nil,
         isOffline: Bool = false,
         refresh: ImageDataRefresh = .afterSevenDays,
-        labels: GalleryLabels = .english,
+        labels: @escaping @Sendable (ExportRecord) -> GalleryLabels = { _ in .english },
         thumbnailer: Thumbnailer? = nil,
         startedAt: Date = Date(),
         report: @escaping @Sendable (ExportProgress) -> Void = { _ in }
     ) {
-        (self.plan, self.feed, self.list) = (plan, feed, list)
-        self.thumbnailer = plan.record.has(.thumbnails) ? thumbnailer : nil
+        (self.plan, self.feed, self.list, availableThumbnailer) = (plan, feed, list, thumbnailer)
         (self.isOffline, self.refresh, self.labels) = (isOffline, refresh, labels)
         (self.startedAt, self.report) = (startedAt, report)
     }
 
     /// Loads the feed with its pictures and comments, and writes them.
     ///
+    /// The directory is locked meanwhile, so that exports with different options use what the earlier ones recorded.
+    ///
     /// - Throws: ``ExportFailure``, ``IncompleteList`` or the error of loading the list. An earlier export is then
     ///   unchanged, or the next export completes it.
     public func run() async throws -> ExportResult {
+        guard !destination.isPage else { return try await run(in: nil) }
+        let directory = try await ListedDirectory.lock(destination)
+        var export = self
+        export.plan = try plan.updated(for: directory.destination)
+        return try await export.run(in: directory)
+    }
+
+    private func run(in directory: consuming ListedDirectory?) async throws -> ExportResult {
         let record = plan.record
-        if record.has(.thumbnails), thumbnailer == nil {
+        if record.has(.thumbnails), availableThumbnailer == nil {
             throw ExportFailure(path: destination.path, cause: ExportRefusal.noThumbnailer)
         }
         let hadSaved = await feed.savedAt != nil
@@ -80,14 +89,14 @@ public struct Export: Sendable {
             feedTitle: loaded.title,
             baseURL: record.baseURL,
             parent: plan.parent,
-            labels: labels
+            labels: labels(record)
         )
         try await loadPictures(of: &exported, into: &result)
         if record.has(.comments), !isOffline, loaded.format?.hasComments != false {
             try await loadComments(on: &exported, into: &result)
         }
         let known = result.pictureFailures.missing.count
-        try await write(exported, into: &result)
+        try await write(exported, to: directory, into: &result)
         report(.picturesLost(result.pictureFailures.missing(after: known)))
         return result
     }
@@ -123,20 +132,24 @@ public struct Export: Sendable {
 
     // MARK: - Writing
 
-    private func write(_ exported: ExportedFeed, into result: inout ExportResult) async throws {
+    private func write(
+        _ exported: ExportedFeed,
+        to directory: consuming ListedDirectory?,
+        into result: inout ExportResult
+    ) async throws {
         report(.writingBegan)
         defer { report(.writingEnded) }
         do {
-            if destination.isPage { return try await writePage(of: exported, into: &result) }
+            guard var directory else { return try await writePage(of: exported, into: &result) }
             try await list?.prepare()
-            var directory = DirectoryExport(plan, exported, startedAt: startedAt, data: data)
-            directory.thumbnailer = thumbnailer
-            let unneeded = try await directory.write()
-            if let list { await list.remove(unneeded) } else { try await unneeded?.remove() }
-            result.add(directory.feed, losses: directory.losses)
-            (result.takenDown, result.gone) = (directory.takenDown, directory.gone)
-            result.leftComments = directory.leftComments
-            (result.failedThumbnails, result.newPictures) = (directory.failedThumbnails, directory.newPictures)
+            var export = DirectoryExport(plan, exported, startedAt: startedAt, data: data)
+            export.thumbnailer = thumbnailer
+            let unneeded = try await export.write(to: &directory)
+            if let list { await list.remove(unneeded) } else { try unneeded?.remove(from: directory.directory) }
+            result.add(export.feed, losses: export.losses)
+            (result.takenDown, result.gone) = (export.takenDown, export.gone)
+            result.leftComments = export.leftComments
+            (result.failedThumbnails, result.newPictures) = (export.failedThumbnails, export.newPictures)
         } catch let error where !(error is CancellationError || error is ExportFailure) {
             throw ExportFailure(path: destination.path, cause: error)
         }

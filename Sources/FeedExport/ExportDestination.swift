@@ -11,11 +11,11 @@ public struct ExportDestination: Sendable {
     /// Whether the destination is a single page.
     public let isPage: Bool
 
-    /// The list of files that an earlier export wrote; empty if there was none.
-    let list: ExportList
-
     /// The list as it was read.
-    let reading: ExportList.Reading
+    private(set) var reading: ExportList.Reading
+
+    /// The list of files that an earlier export wrote; empty if there was none.
+    var list: ExportList { reading.list }
 
     /// Whether the destination is an existing export.
     public var isExport: Bool { !list.isEmpty }
@@ -38,7 +38,6 @@ public struct ExportDestination: Sendable {
                 try PublicDirectory.checkAccess(to: path)
                 reading = if let directory { try ExportList.read(in: directory) } else { ExportList.Reading() }
             }
-            list = reading.list
         } catch {
             throw ExportFailure(path: path, cause: error)
         }
@@ -58,6 +57,13 @@ public struct ExportDestination: Sendable {
     /// Whether the export would replace an existing one.
     var holdsExport: Bool {
         isPage ? FileManager.default.fileExists(atPath: path) : isExport
+    }
+
+    /// Returns the destination with the list of its locked directory.
+    func reading(_ directory: borrowing PublicDirectory) throws -> ExportDestination {
+        var copy = self
+        copy.reading = try ExportList.read(in: directory, known: reading)
+        return copy
     }
 
     func subdirectory(_ name: String) throws(ExportFailure) -> ExportDestination {
@@ -128,9 +134,7 @@ extension ExportDestination {
     ///
     /// - Parameter isRecorded: whether the URL is recorded; false for the sample.
     public func plan(for url: URL, _ options: ExportOptions, isRecorded: Bool = true) -> ExportPlan {
-        var new = (record ?? ExportRecord()).updated(with: options)
-        if isRecorded { new.setFeed(url) }
-        return ExportPlan(destination: self, feed: url, record: new)
+        ExportPlan(url, in: self, options, isRecorded: isRecorded)
     }
 }
 

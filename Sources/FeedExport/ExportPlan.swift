@@ -16,4 +16,24 @@ public struct ExportPlan: Sendable {
 
     /// The title of the pages of all feeds, if the feed is one of a list.
     var parent: String?
+
+    private let options: ExportOptions
+    private let isRecorded: Bool
+
+    init(_ feed: URL, in destination: ExportDestination, _ options: ExportOptions, isRecorded: Bool) {
+        var record = (destination.record ?? ExportRecord()).updated(with: options)
+        if isRecorded { record.setFeed(feed) }
+        (self.destination, self.feed, self.record) = (destination, feed, record)
+        (self.options, self.isRecorded) = (options, isRecorded)
+    }
+
+    /// Returns the plan for the destination as it is now, because another export may have changed its record.
+    ///
+    /// - Throws: ``ExportFailure`` if the destination is now that of another feed.
+    func updated(for destination: ExportDestination) throws(ExportFailure) -> ExportPlan {
+        try destination.check(.feed(feed), options)
+        var plan = ExportPlan(feed, in: destination, options, isRecorded: isRecorded)
+        (plan.title, plan.parent) = (title, parent)
+        return plan
+    }
 }

@@ -16,6 +16,9 @@ struct ExportedFile: Equatable, Sendable {
 
     /// The width and height of a picture, if known.
     var size: ImageSize?
+
+    /// Whether no thumbnail of a picture could be made; it is not tried again.
+    var hasFailedThumbnail = false
 }
 
 extension ExportedFile {
@@ -39,6 +42,7 @@ extension ExportedFile {
             case "images": file.images = try reader.readArray { try $0.readUUID() }.compactMap(\.self)
             case "width": width = try reader.readInteger()
             case "height": height = try reader.readInteger()
+            case "failed_thumbnail": file.hasFailedThumbnail = try reader.readBoolean()
             default: break
             }
         }
@@ -65,6 +69,7 @@ extension ExportedFile {
                 writer.member("width", size.width)
                 writer.member("height", size.height)
             }
+            if hasFailedThumbnail { writer.member("failed_thumbnail", true) }
         }
     }
 }

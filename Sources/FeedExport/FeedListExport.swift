@@ -5,6 +5,8 @@ public import Foundation
 
 /// An export of a feed list: one directory per feed, and an index page.
 ///
+/// The directory is locked until ``finish()`` returns, or the export is released.
+///
 /// The index page is written once, after all feeds, and before unneeded files are removed. A kill at any moment leaves
 /// an index page with all its pictures.
 public actor FeedListExport {
@@ -22,10 +24,11 @@ public actor FeedListExport {
     private let names: [URL: Result<String, ExportFailure>]
     /// The names of the unreadable directories of feeds that are on the list.
     private let unreadable: [String]
-    private var preparation: Task<Void, any Error>?
+    private var directory: ListedDirectory?
+    private var isPrepared = false
     private var unneeded: [UnneededFiles] = []
 
-    /// Finds the directories of the feeds at these URLs.
+    /// Waits for other exports to the directory, and finds the directories of the feeds at these URLs.
     ///
     /// - Parameters:
     ///   - titles: the titles of feeds in the user's list.
@@ -37,7 +40,10 @@ public actor FeedListExport {
         _ options: ExportOptions,
         startedAt: Date = Date(),
         labels: @Sendable (ExportRecord) -> GalleryLabels
-    ) throws(ExportFailure) {
+    ) async throws {
+        let directory = try await ListedDirectory.lock(destination)
+        let destination = directory.destination
+        try destination.check(.list, options)
         (self.destination, self.urls, self.titles, self.options) = (destination, urls, titles, options)
         self.startedAt = startedAt
         let directories = try ListDirectories(in: destination)
@@ -55,6 +61,7 @@ public actor FeedListExport {
         left = earlier.filter { !listed.contains($0) && directories.hasExport(named: $0) }
         self.record = record
         self.labels = labels(record)
+        self.directory = consume directory
     }
 
     /// The URL at which the directory will be served.
@@ -81,23 +88,18 @@ public actor FeedListExport {
     }
 
     /// Records the directories of the feeds, once, before the first feed is written.
-    func prepare() async throws {
-        if preparation == nil {
-            preparation = Task { [destination, record] in
-                var directory = try await ListedDirectory.lock(destination)
-                guard directory.earlier.record == destination.record else { throw ExportRefusal.changedMeanwhile }
-                var prepared = record
-                // Until the index page is written, it shows the same feeds.
-                prepared.feeds = destination.record?.feeds ?? []
-                let file = directory.earlier.files[Self.indexName] ?? ExportedFile()
-                try directory.begin(ExportList(files: [Self.indexName: file], record: prepared))
-            }
-        }
+    func prepare() throws {
+        guard !isPrepared else { return }
+        var prepared = record
+        // Until the index page is written, it shows the same feeds.
+        prepared.feeds = destination.record?.feeds ?? []
+        let file = destination.list.files[Self.indexName] ?? ExportedFile()
         do {
-            try await preparation?.value
-        } catch let error where !(error is CancellationError || error is ExportFailure) {
+            try directory?.begin(ExportList(files: [Self.indexName: file], record: prepared))
+        } catch let error where !(error is ExportFailure) {
             throw ExportFailure(path: destination.path, cause: error)
         }
+        isPrepared = true
     }
 
     /// Adds files to remove after the index page, which may show them, has been written.
@@ -109,9 +111,9 @@ public actor FeedListExport {
     ///
     /// If no feed was written, it does nothing.
     public func finish() async throws {
-        guard preparation != nil else { return }
+        let directory = directory.take()
+        guard isPrepared, var directory else { return }
         do {
-            var directory = try await ListedDirectory.lock(destination)
             let list = try ListGallery(
                 of: urls,
                 titles,
@@ -131,7 +133,7 @@ public actor FeedListExport {
             }
             try directory.begin(ExportList(files: files, record: record))
             try await directory.put(gallery)
-            if let files = try directory.end(directory.files) { unneeded.append(files) }
+            try directory.end(directory.files)?.remove(from: directory.directory)
         } catch let error where !(error is CancellationError || error is ExportFailure) {
             throw ExportFailure(path: destination.path, cause: error)
         }

@@ -6,9 +6,10 @@ import Foundation
 /// A locked directory with the list of the export's files.
 ///
 /// The list on disk contains every file that may exist, so that the next export after a kill completes or removes them.
-struct ListedDirectory: ~Copyable {
-    let path: String
+struct ListedDirectory: ~Copyable, Sendable {
     let directory: PublicDirectory
+    /// The destination when the directory was locked.
+    let destination: ExportDestination
     /// The list when the directory was locked.
     let earlier: ExportList
     /// The files that this export needs, each with its last known state.
@@ -20,14 +21,19 @@ struct ListedDirectory: ~Copyable {
 
     /// Locks the directory of an export, which is created if necessary, and reads its list.
     static func lock(_ destination: ExportDestination) async throws -> ListedDirectory {
-        let directory = try await PublicDirectory.lock(in: destination.path)
-        let list = try ExportList.read(in: directory, known: destination.reading).list
-        return ListedDirectory(path: destination.path, directory: directory, list: list)
+        do {
+            let directory = try await PublicDirectory.lock(in: destination.path)
+            let current = try destination.reading(directory)
+            return ListedDirectory(directory, current)
+        } catch let error where !(error is CancellationError) {
+            throw ExportFailure(path: destination.path, cause: error)
+        }
     }
 
-    private init(path: String, directory: consuming PublicDirectory, list: ExportList) {
-        (self.path, earlier, saved) = (path, list, list)
+    private init(_ directory: consuming PublicDirectory, _ destination: ExportDestination) {
         self.directory = directory
+        self.destination = destination
+        (earlier, saved) = (destination.list, destination.list)
     }
 
     /// Returns whether an export has written the listed file `name`, even if it is missing now.
@@ -39,11 +45,10 @@ struct ListedDirectory: ~Copyable {
     mutating func begin(_ list: ExportList) throws {
         files = list.files
         for name in files.keys where earlier.files[name] != nil {
-            states[name] = try naming(name) { try directory.state(of: name) }
+            states[name] = try directory.state(of: name)
         }
         for name in files.keys where states[name] == nil {
-            let kind = try naming(name) { try directory.kind(of: name) }
-            guard case .nothing = kind else { throw ExportRefusal.existing(name) }
+            guard case .nothing = try directory.kind(of: name) else { throw ExportRefusal.existing(name) }
         }
         try directory.sweep(alongside: files.keys.filter { !Self.isInOwnDirectory($0) })
         var list = list
@@ -57,21 +62,12 @@ struct ListedDirectory: ~Copyable {
     /// Returns a listed file with its state; nil if the file is missing or damaged.
     borrowing func intact(_ name: String, _ file: ExportedFile) throws -> ExportedFile? {
         if let state = states[name], file.state == state { return file }
-        return try naming(name) { try directory.intact(name, file) }
+        return try directory.intact(name, file)
     }
 
     /// Returns the bytes of a file; nil if there is none.
     borrowing func read(_ name: String) throws -> [UInt8]? {
-        try naming(name) { try directory.read(name, limit: 256 << 20) }
-    }
-
-    /// Names the file in an error of the system.
-    private borrowing func naming<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch let error where !(error is ExportRefusal || error is ExportFailure) {
-            throw ExportFailure(path: path.appending(pathComponent: name), cause: error)
-        }
+        try directory.read(name, limit: 256 << 20)
     }
 
     /// Writes a file unless it already has these bytes.
@@ -88,20 +84,22 @@ struct ListedDirectory: ~Copyable {
                 try directory.update(name, to: $0, replaces: replaces, modifiedAt: modifiedAt)
             }
             file.state = try directory.state(of: name)
-        } catch SystemError.exists {
+        } catch let error as FileFailure where error.cause as? SystemError == .exists {
             // Another program has created the file in the meantime.
             var list = saved
             list.files[name] = nil
             try save(list)
             throw ExportRefusal.existing(name)
         } catch {
-            throw ExportFailure(path: path.appending(pathComponent: name), cause: error)
+            throw ExportFailure(path: destination.path, cause: error)
         }
         file.checksum = checksum
         (files[name], states[name]) = (file, file.state)
     }
 
-    /// Writes the pages and feeds of a gallery; the first page is written last, because people open it first.
+    /// Writes the pages and feeds of a gallery, so that no page that people find links to a missing one.
+    ///
+    /// The pages of new images are first: nothing links to them yet. The first page is last, because people open it first.
     ///
     /// - Parameter mirror: the feed as a service would send it, if it is written.
     mutating func put(
@@ -113,7 +111,9 @@ struct ListedDirectory: ~Copyable {
             let picture = gallery.pictures[image.id].map(GalleryItem.Picture.file)
             return GalleryItem(picture: picture ?? .missing, comments: comments[image.id] ?? [])
         }
-        for page in gallery.imagePages { try put(page.name, page.html(showing: item(page.image))) }
+        let new = gallery.imagePages.filter { states[$0.name] == nil }
+        let existing = gallery.imagePages.filter { states[$0.name] != nil }
+        for page in new + existing { try put(page.name, page.html(showing: item(page.image))) }
         if let rss = RSSFeed(of: gallery) { try put(RSSFeed.name, rss.bytes) }
         if let mirror { try put(DirectoryExport.feedName, mirror) }
         for page in gallery.pages.reversed() {
@@ -129,7 +129,7 @@ struct ListedDirectory: ~Copyable {
         var list = saved
         list.files.merge(needed) { $1 }
         try save(list)
-        return unneeded.isEmpty ? nil : UnneededFiles(path: path, names: unneeded, list: list)
+        return unneeded.isEmpty ? nil : UnneededFiles(path: destination.path, names: unneeded, list: list)
     }
 
     private mutating func save(_ list: ExportList) throws {

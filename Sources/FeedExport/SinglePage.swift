@@ -117,9 +117,7 @@ struct SinglePage {
         defer { try? FileManager.default.removeItem(at: directory) }
         let copy = directory.appending(path: URL(filePath: file.name).lastPathComponent)
         try data.write(to: copy)
-        guard let thumbnail = await thumbnailer(copy.path(percentEncoded: false)), !thumbnail.isEmpty else {
-            return Thumbnail(data: data, isPicture: true)
-        }
-        return Thumbnail(data: thumbnail.withoutWebPMetadata, isPicture: false)
+        let thumbnail = await file.thumbnail(of: copy.path(percentEncoded: false), by: thumbnailer)
+        return Thumbnail(data: thumbnail ?? data, isPicture: thumbnail == nil)
     }
 }

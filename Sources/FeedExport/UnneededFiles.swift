@@ -9,9 +9,13 @@ struct UnneededFiles: Sendable {
     let names: [String]
     let list: ExportList
 
-    /// Removes the files, pages before their pictures, unless another export has changed the list.
+    /// Removes the files unless another export has changed the list.
     func remove() async throws {
-        let directory = try await PublicDirectory.lock(in: path)
+        try remove(from: await PublicDirectory.lock(in: path))
+    }
+
+    /// Removes the files from the locked directory: what links to files before these.
+    func remove(from directory: borrowing PublicDirectory) throws {
         guard try ExportList.read(in: directory).list == list else { return }
         var rest = list
         try directory.sweep(alongside: names)
@@ -23,6 +27,6 @@ struct UnneededFiles: Sendable {
     }
 
     private static func order(_ name: String) -> (Int, String) {
-        (ExportName.showsPictures(name) ? 0 : 1, name)
+        (!ExportName.showsPictures(name) ? 2 : ExportName.image(ofPage: name) == nil ? 0 : 1, name)
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The reason the directory of an export cannot be read.
 public struct UnreadableExport: Error {
-    /// The path of the directory, or of the damaged file in it.
+    /// The path of the directory, or of the damaged or unreadable file in it.
     public let path: String
 
     /// An ``ExportRefusal``, or the error of a file.
@@ -17,7 +17,7 @@ public struct UnreadableExport: Error {
         }
     }
 
-    /// Reads a directory; the error has its path or, for a damaged file, the path of the file.
+    /// Reads a directory; the error has its path or, for a damaged or unreadable file, the path of the file.
     static func naming<Value>(
         _ path: String,
         _ body: (borrowing PublicDirectory) throws -> Value
@@ -27,6 +27,8 @@ public struct UnreadableExport: Error {
             return try body(directory)
         } catch ExportRefusal.damagedList(let name) {
             throw UnreadableExport(path: path.appending(pathComponent: name), cause: ExportRefusal.damagedList(name))
+        } catch let error as FileFailure {
+            throw UnreadableExport(path: error.path, cause: error.cause)
         } catch let error as UnreadableExport {
             throw error
         } catch {

@@ -45,6 +45,9 @@ package struct Directory: Sendable {
         Directory(path: Self.parent(of: path), isPrivate: isPrivate, owned: owned)
     }
 
+    /// This directory and its parents, as far as they do not exist.
+    var missing: [Directory] { Array(sequence(first: self) { $0.parent }.prefix { access($0.path, F_OK) != 0 }) }
+
     static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

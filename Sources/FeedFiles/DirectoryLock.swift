@@ -1,7 +1,7 @@
 /// A lock of a directory: other writers, in any process, wait until it is destroyed.
 ///
 /// The directory itself is locked (`flock(2)`), so no lock file can be left behind. Readers take no lock.
-package struct DirectoryLock: ~Copyable {
+package struct DirectoryLock: ~Copyable, Sendable {
     package let directory: Directory
     private let descriptor: FileDescriptor
 

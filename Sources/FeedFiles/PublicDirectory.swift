@@ -3,8 +3,8 @@ public import Foundation
 /// A directory chosen by the user, whose files other programs read, such as a web server or a browser.
 ///
 /// New files and directories have the permissions that the umask allows. Names may include directories, separated by
-/// `/`. A link in place of a file is not followed.
-public struct PublicDirectory: ~Copyable {
+/// `/`. A link in place of a file is not followed. An error of a file is a ``FileFailure``, or ``UnusableDirectory``.
+public struct PublicDirectory: ~Copyable, Sendable {
     /// The kind of file that a name refers to.
     public enum Kind {
         case nothing
@@ -15,10 +15,16 @@ public struct PublicDirectory: ~Copyable {
 
     private let root: Directory
     private let lock: DirectoryLock?
+    /// The directories that did not exist, from the innermost one.
+    private let created: [Directory]
 
-    private init(root: Directory, lock: consuming DirectoryLock? = nil) {
-        self.root = root
+    private init(root: Directory, lock: consuming DirectoryLock? = nil, created: [Directory] = []) {
+        (self.root, self.created) = (root, created)
         self.lock = lock
+    }
+
+    deinit {
+        for directory in created { directory.removeIfEmpty() }
     }
 
     /// Opens the directory at `path`, or returns nil if it does not exist.
@@ -27,13 +33,15 @@ public struct PublicDirectory: ~Copyable {
         return PublicDirectory(root: root)
     }
 
-    /// Locks the directory at `path`, which is created if necessary.
+    /// Locks the directory at `path`, which is created if necessary, and then removed again if it stays empty.
     ///
     /// Other processes that lock it wait until this value is destroyed. It throws ``SystemError/busy`` if another
     /// process holds the lock for longer than `timeout`.
-    public static func lock(in path: String, timeout: Duration = .seconds(600)) async throws -> PublicDirectory {
+    public static func lock(in path: String, timeout: Duration = .seconds(86_400)) async throws -> PublicDirectory {
         let root = Directory(path: path, isPrivate: false)
-        return PublicDirectory(root: root, lock: try await DirectoryLock.acquire(in: root, timeout: timeout))
+        let missing = root.missing
+        let lock = try await DirectoryLock.acquire(in: root, timeout: timeout)
+        return PublicDirectory(root: root, lock: lock, created: missing)
     }
 
     /// Throws if it is known, without trying, that a directory at `path` cannot be written to or created.
@@ -52,18 +60,18 @@ public struct PublicDirectory: ~Copyable {
 
     /// Returns the kind of the file `name`; a link is not followed.
     public func kind(of name: String) throws -> Kind {
-        guard let status = try status(of: name) else { return .nothing }
+        guard let status = try naming(name, { try status(of: name) }) else { return .nothing }
         return status.regularFileSize.map(Kind.file) ?? (status.isDirectory ? .directory : .other)
     }
 
     /// Returns the bytes of the regular file `name`, or nil if there is none.
     public func read(_ name: String, limit: Int) throws -> [UInt8]? {
-        try root.read(name, limit: limit)
+        try naming(name) { try root.read(name, limit: limit) }
     }
 
     /// Returns the state of the regular file `name`, or nil if there is none.
     public func state(of name: String) throws -> FileState? {
-        try status(of: name).flatMap(FileState.init)
+        try naming(name) { try status(of: name).flatMap(FileState.init) }
     }
 
     /// Returns the states of those regular files that exist.
@@ -77,18 +85,31 @@ public struct PublicDirectory: ~Copyable {
         do { return try root.status(of: name) } catch SystemError.notADirectory { return nil }
     }
 
+    /// Names the file in an error of `body`.
+    private func naming<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error where !(error is FileFailure || error is UnusableDirectory) {
+            throw FileFailure(path: root.pathOfFile(name), cause: error)
+        }
+    }
+
     /// Replaces the file `fullName` atomically, or creates it with its parent directories.
     ///
     /// A file that already has these bytes is left unchanged, including its date. A link is replaced.
     ///
     /// - Parameter modifiedAt: the modification time of the new file, if the file system accepts it; nil for now.
-    /// - Throws: ``SystemError/exists`` if the file has other bytes and `replaces` is false.
+    /// - Throws: ``FileFailure``, whose cause is ``SystemError/exists`` if the file has other bytes and `replaces` is false.
     public func update(
         _ fullName: String,
         to bytes: UnsafeRawBufferPointer,
         replaces: Bool = true,
         modifiedAt: Date? = nil
     ) throws {
+        try naming(fullName) { try write(fullName, bytes, replaces: replaces, modifiedAt: modifiedAt) }
+    }
+
+    private func write(_ fullName: String, _ bytes: UnsafeRawBufferPointer, replaces: Bool, modifiedAt: Date?) throws {
         let (directory, name) = try place(of: fullName)
         let isLink = try status(of: fullName)?.isLink == true
         if !isLink, let file = try directory.file(name) {
@@ -106,8 +127,11 @@ public struct PublicDirectory: ~Copyable {
 
     /// Deletes the regular file `name`, if it exists, and parent directories that are empty afterwards.
     public func remove(_ name: String) throws {
-        var (directory, file) = try place(of: name)
-        try directory.removeRegularFile(file)
+        var directory = try naming(name) {
+            let (directory, file) = try place(of: name)
+            try directory.removeRegularFile(file)
+            return directory
+        }
         while directory.path != root.path {
             directory.removeIfEmpty()
             directory = directory.parent
@@ -116,8 +140,13 @@ public struct PublicDirectory: ~Copyable {
 
     /// Deletes the temporary files of killed writers in the directories of `names`.
     public func sweep(alongside names: some Sequence<String>) throws {
-        for path in Set(try names.map { try place(of: $0).directory.path }).union([root.path]) {
-            try Directory(path: path).sweepTemporaryFiles(.amongOthers)
+        let directories = try names.map { name in try naming(name) { try place(of: name).directory.path } }
+        for path in Set(directories).union([root.path]) {
+            do {
+                try Directory(path: path).sweepTemporaryFiles(.amongOthers)
+            } catch {
+                throw FileFailure(path: path, cause: error)
+            }
         }
     }
 

@@ -212,7 +212,7 @@ struct DirectoryExportTests {
             try Data("mine".utf8).write(to: url(name))
             return data(number)
         }
-        await #expect(throws: ExportRefusal.existing(name)) { _ = try await export.write() }
+        await #expect(throws: ExportRefusal.existing(name)) { try await write(&export) }
         #expect(try String(contentsOf: url(name), encoding: .utf8) == "mine")
         #expect(try !listed().contains(name))
         // The first page is written last, so that it never exists without its pictures and neighbours.
@@ -222,7 +222,7 @@ struct DirectoryExportTests {
 
     @Test func refusesImageDataThatChangesMeanwhile() async throws {
         var export = try directoryExport(of: exported(2)) { _ in data(7) }
-        await #expect(throws: ExportRefusal.changedMeanwhile) { _ = try await export.write() }
+        await #expect(throws: ExportRefusal.changedMeanwhile) { try await write(&export) }
         try await self.export(2)
         try expectCompletePages()
         #expect(try listed() == files().subtracting([ExportList.name]))
@@ -233,7 +233,7 @@ struct DirectoryExportTests {
             if number == 1 { throw AnyError() }
             return data(number)
         }
-        try await export.write()?.remove()
+        try await write(&export)
         let names = pictures(3).map { $0?.file.name }
         #expect(export.feed.images.map(\.picture?.file.name) == [names[0], nil, names[2]])
         #expect(export.losses.map(\.url) == [anyURL("1")])
@@ -253,7 +253,12 @@ struct DirectoryExportTests {
     ) async throws {
         let feed = exported(count, pictures: pictures ?? self.pictures(count, shift: shift), comments: comments)
         var export = try directoryExport(of: feed) { data($0 + shift) }
-        try await export.write()?.remove()
+        try await write(&export)
+    }
+
+    private func write(_ export: inout DirectoryExport) async throws {
+        var directory = try await ListedDirectory.lock(export.plan.destination)
+        try await export.write(to: &directory)?.remove(from: directory.directory)
     }
 
     private func exported(

@@ -30,7 +30,7 @@ struct ListDirectoriesTests {
         change(&options)
         let destination = try ExportDestination(world.path)
         try destination.check(.list, options)
-        let list = try FeedListExport(of: urls, in: destination, options) { _ in .english }
+        let list = try await FeedListExport(of: urls, in: destination, options) { _ in .english }
         var refusals: [URL: ExportRefusal] = [:]
         for url in urls {
             do {
@@ -96,7 +96,7 @@ struct ListDirectoriesTests {
         #expect(try world.contents().filter { $0.key.hasPrefix(firstName) } == before)
         let destination = try ExportDestination(world.path)
         #expect(Set(destination.record?.feeds ?? []) == [firstName, secondName])
-        let next = try FeedListExport(of: [first, second], in: destination, ExportOptions()) { _ in .english }
+        let next = try await FeedListExport(of: [first, second], in: destination, ExportOptions()) { _ in .english }
         #expect(next.left == [], "it is still on the list")
     }
 
@@ -181,9 +181,11 @@ struct ListDirectoriesTests {
 
     @Test func namesTheDirectoriesOfFeedsThatLeftTheList() async throws {
         try await export([first, second])
-        let destination = try ExportDestination(world.path)
-        let list = try FeedListExport(of: [first], in: destination, ExportOptions()) { _ in .english }
-        #expect(list.left == [secondName])
+        do {
+            let destination = try ExportDestination(world.path)
+            let list = try await FeedListExport(of: [first], in: destination, ExportOptions()) { _ in .english }
+            #expect(list.left == [secondName])
+        }
         try await export([first])
         #expect(try links() == [firstName])
         #expect(world.has(secondName + "/index.html"))

@@ -12,6 +12,9 @@ public struct PictureFile: Hashable, Sendable {
         /// The largest width and height of a thumbnail, in pixels.
         package static let longestSide = 640
 
+        /// The largest number of pixels of a picture that has a thumbnail.
+        static let mostPixels = 100_000_000
+
         /// The path relative to the gallery: `thumbnails/`, and the file name of the picture.
         public let name: String
 
@@ -56,15 +59,28 @@ public struct PictureFile: Hashable, Sendable {
     /// The name without the directory.
     var baseName: String { String(name.dropFirst(PictureName.directory.count)) }
 
-    /// The thumbnail of a PNG, JPEG or WebP picture that is larger than a thumbnail; nil for any other picture.
+    /// The thumbnail of a PNG, JPEG or WebP picture that is larger than a thumbnail, and has at most 100 megapixels; nil for
+    /// any other picture.
     ///
     /// It has the format of the picture. Other formats have no thumbnail, so that animations stay animated.
     public var thumbnail: Thumbnail? {
         guard let format, [.png, .jpeg, .webp].contains(format), let size else { return nil }
         let (side, longest) = (Thumbnail.longestSide, max(size.width, size.height))
-        guard longest > side else { return nil }
+        guard longest > side, size.width * size.height <= Thumbnail.mostPixels else { return nil }
         let scaled = [size.width, size.height].map { max((side * $0 + longest / 2) / longest, 1) }
         return Thumbnail(name: "thumbnails/\(baseName)", size: ImageSize(width: scaled[0], height: scaled[1]))
+    }
+}
+
+extension PictureFile {
+    /// Returns whether `data` is an image that can be the thumbnail: of the picture's format, size and proportions.
+    package func isThumbnail(_ data: Data) -> Bool {
+        guard let expected = thumbnail?.size, ImageFormat(of: data) == format, let size = ImageSize(of: data) else {
+            return false
+        }
+        // Programs round in different ways.
+        return max(size.width, size.height) == Thumbnail.longestSide
+            && abs(size.width - expected.width) <= 1 && abs(size.height - expected.height) <= 1
     }
 }
 

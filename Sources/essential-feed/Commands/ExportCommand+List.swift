@@ -19,7 +19,7 @@ extension ExportCommand {
         on terminal: Terminal
     ) async throws -> Outcome {
         let urls = list.feeds.compactMap(\.url)
-        let whole = try FeedListExport(
+        let whole = try await FeedListExport(
             of: urls,
             list.feeds.titles,
             in: destination,

@@ -128,6 +128,7 @@ struct ExportCommand: FeedCommand {
         with services: Services,
         _ messages: Messages
     ) async throws -> ExportReport {
+        let phrases = messages.phrases
         do {
             let export = Export(
                 plan,
@@ -135,7 +136,7 @@ struct ExportCommand: FeedCommand {
                 in: list,
                 isOffline: invocation.offline,
                 refresh: invocation.refresh ? .always : .afterSevenDays,
-                labels: messages.phrases.labels(for: plan.record),
+                labels: { phrases.labels(for: $0) },
                 thumbnailer: services.thumbnailer,
                 startedAt: services.start,
                 report: { messages.report($0) }

@@ -20,7 +20,11 @@ struct ChildProcess: ~Copyable {
         sigfillset(&all)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        #if canImport(Darwin)
+            flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+        #endif
+        posix_spawnattr_setflags(&attributes, Int16(flags))
     }
 
     deinit {
@@ -39,21 +43,27 @@ struct ChildProcess: ~Copyable {
         posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
     }
 
-    /// Marks all descriptors except the standard streams, also those that this program inherited.
-    private static func closeOthersOnStart() {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
-        for descriptor in names.compactMap({ Int32($0) }) where descriptor > 2 {
-            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    #if !canImport(Darwin)
+        /// Closes all descriptors except the streams in the process, also those that this program inherited.
+        private mutating func closeOthers() {
+            let open = ((try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []).compactMap { Int32($0) }
+            // A descriptor that another thread opens before the process starts has one of the first free numbers.
+            for descriptor in Set(open).union(0..<Int32(open.count + 100)) where descriptor > 2 {
+                posix_spawn_file_actions_addclose(&actions, descriptor)
+            }
         }
-    }
+    #endif
 
-    /// Starts the program `name`, which is searched in `PATH` unless it is a path; nil if that fails.
-    mutating func start(_ name: String, _ words: [String], environment: [[UInt8]]) -> pid_t? {
+    /// Starts the program that the first word names, which is searched in `PATH` unless it is a path; nil if that fails.
+    mutating func start(_ words: [String], environment: [[UInt8]]) -> pid_t? {
+        guard let name = words.first else { return nil }
         let words: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         let variables: [UnsafeMutablePointer<CChar>?] =
             environment.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
         defer { (words + variables).forEach { free($0) } }
-        Self.closeOthersOnStart()
+        #if !canImport(Darwin)
+            closeOthers()
+        #endif
         var process: pid_t = 0
         return posix_spawnp(&process, name, &actions, &attributes, words, variables) == 0
             ? process : nil

@@ -4,17 +4,24 @@ import Synchronization
 
 /// The system's program that makes thumbnails: `vipsthumbnail` of libvips or, on macOS without it, `sips`.
 ///
-/// It decodes data from a service, so it runs without a shell, without our environment, and for a limited time.
+/// It decodes data from a service, so it runs without a shell, without our environment, and for a limited time; on Linux,
+/// with at most 2 GiB of address space.
 struct ThumbnailProgram: Sendable {
-    private static let limit = Duration.seconds(30)
+    #if canImport(Darwin)
+        private static let limits: [String] = []
+    #else
+        /// The beginning of the command line: a program cannot limit the memory of another from its start on.
+        private static let limits = ["/usr/bin/prlimit", "--as=\(2 << 30)"]
+    #endif
     private static let longestOutput = 16 << 20
-    /// A lock for creating a pipe and starting a process, so that no process inherits the pipe of another.
-    private static let spawning = Mutex(())
 
     private let path: String
+    private let limit: Duration
 
-    /// Finds the program in the directories of `PATH`; nil if it is not installed.
-    init?(searching directories: String?) {
+    /// Finds the program in the directories of `PATH`; nil if it, or on Linux `prlimit`, is not installed.
+    ///
+    /// - Parameter limit: the time after which it is killed.
+    init?(searching directories: String?, limit: Duration = .seconds(30)) {
         let directories = (directories ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(
             String.init
         )
@@ -22,13 +29,18 @@ struct ThumbnailProgram: Sendable {
         #if canImport(Darwin)
             paths.append("/usr/bin/sips")
         #endif
-        guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
-        self.path = path
+        let isExecutable = FileManager.default.isExecutableFile
+        guard let path = paths.first(where: isExecutable), Self.limits.prefix(1).allSatisfy(isExecutable) else {
+            return nil
+        }
+        (self.path, self.limit) = (path, limit)
     }
 
     /// The time at which the program is killed; cancellation moves it to the present.
     private final class Deadline: Sendable {
-        private let time = Mutex(ContinuousClock.now + ThumbnailProgram.limit)
+        private let time: Mutex<ContinuousClock.Instant>
+
+        init(in limit: Duration) { time = Mutex(.now + limit) }
 
         var isOver: Bool { time.withLock { ContinuousClock.now >= $0 } }
 
@@ -40,7 +52,7 @@ struct ThumbnailProgram: Sendable {
     /// If the task is cancelled, the program is killed.
     func thumbnail(of picture: String) async -> Data? {
         let ending = URL(filePath: picture).pathExtension
-        let deadline = Deadline()
+        let deadline = Deadline(in: limit)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 Thread.detachNewThread { continuation.resume(returning: make(picture, ending, until: deadline)) }
@@ -54,23 +66,21 @@ struct ThumbnailProgram: Sendable {
         let size = PictureFile.Thumbnail.longestSide
         guard path.hasSuffix("sips") else {
             return output(
-                of: ["vipsthumbnail", "stdin", "--size", "\(size)x\(size)>", "-o", ".\(ending)[strip]"],
+                of: ["stdin", "--size", "\(size)x\(size)>", "-o", ".\(ending)[strip]", "--vips-concurrency=1"],
                 picture,
                 until: deadline
             )
         }
         let copy = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).\(ending)")
         defer { try? FileManager.default.removeItem(at: copy) }
-        guard output(of: ["sips", "-Z", "\(size)", picture, "--out", copy.path], "/dev/null", until: deadline) != nil
+        guard output(of: ["-Z", "\(size)", picture, "--out", copy.path], "/dev/null", until: deadline) != nil
         else { return nil }
         return try? Data(contentsOf: copy)
     }
 
     /// Runs the program with a file as its standard input, and returns its output; nil if it fails or takes too long.
     private func output(of words: [String], _ input: String, until deadline: Deadline) -> Data? {
-        guard let (process, reader) = Self.spawning.withLock({ _ in start(words, input) }) else {
-            return nil
-        }
+        guard let (process, reader) = start(words, input) else { return nil }
         defer { close(reader) }
         let data = Self.read(reader, until: deadline)
         var status: Int32 = 0
@@ -101,15 +111,13 @@ struct ThumbnailProgram: Sendable {
     private func start(_ words: [String], _ input: String) -> (process: pid_t, reader: Int32)? {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[1]) }
         var child = ChildProcess()
         child.open(input, as: 0)
         child.give(ends[1], as: 1)
         child.open("/dev/null", as: 2)
-        guard
-            let process = child.start(path, words, environment: [Array("VIPS_BLOCK_UNTRUSTED=1".utf8)])
-        else {
+        let environment = [Array("VIPS_BLOCK_UNTRUSTED=1".utf8)]
+        guard let process = child.start(Self.limits + [path] + words, environment: environment) else {
             close(ends[0])
             return nil
         }

@@ -84,6 +84,6 @@ struct Viewer: Sendable {
         var child = ChildProcess()
         for stream: Int32 in 0...2 { child.open("/dev/null", as: stream) }
         if let output { child.give(output, as: 1) }
-        return child.start(name, [name] + arguments, environment: environment)
+        return child.start([name] + arguments, environment: environment)
     }
 }

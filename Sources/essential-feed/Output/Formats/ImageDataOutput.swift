@@ -61,12 +61,14 @@ struct ImageDataOutput {
                 let name = picture.fileName(number: number)
                 do {
                     try picture.data.value.withUnsafeBytes { try directory.update(name, to: $0, replaces: false) }
-                } catch SystemError.exists, UnusableFile.notARegularFile {
+                } catch let error as FileFailure where error.isOfExistingFile {
                     continue
                 }
                 return path + (path.hasSuffix("/") ? "" : "/") + name
             }
             throw SystemError.exists
+        } catch let error as FileFailure {
+            throw OutputFile.Failure(path: error.path, cause: error.cause)
         } catch {
             throw OutputFile.Failure(path: path, cause: error)
         }
