@@ -197,16 +197,20 @@ public struct Export: Sendable {
         }
         let new = zip(places, results).filter { (try? $1.get())?.isNew == true }.map { images[$0.0].picture }
         let placeholders = await feed.deletePlaceholders(among: new)
+        let metadata = await feed.imageDataStore.metadata(for: places.map { images[$0].picture.key })
         let directory = try openDirectory()
-        for (place, loaded) in zip(places, results) {
-            let placeholder = placeholders[images[place].picture.key]
-            if placeholder == nil, let picture = try? loaded.get().picture {
+        for (index, place) in places.enumerated() {
+            let (image, loaded, target) = (images[place], results[index], metadata[index]?.redirectedURL)
+            var failure = placeholders[image.picture.key]
+            if failure == nil, var picture = try? loaded.get().picture {
+                picture.entry.isRedirected = target != nil
+                let earlier = files[image.id] ?? []
+                failure = try directory?.refusal(of: picture, redirectedTo: target, for: image, replacing: earlier)
                 // An existing file with the same data keeps its name.
-                let existing = try directory?.find(picture.entry.checksum, of: images[place], among: files)
-                exported.images[place].picture = existing ?? picture
+                let existing = try directory?.find(picture.entry.checksum, of: image, among: files)
+                if failure == nil { exported.images[place].picture = existing ?? picture }
             }
-            let source = placeholder.map { .failure($0) } ?? loaded.map(\.source)
-            result.pictureFailures.add(source, at: images[place].url)
+            result.pictureFailures.add(failure.map { .failure($0) } ?? loaded.map(\.source), at: image.url)
         }
         report(.picturesFinished(result.pictureFailures))
     }

@@ -1,3 +1,4 @@
+import FeedAPI
 public import FeedCore
 import FeedFiles
 import FeedGallery
@@ -180,6 +181,22 @@ extension PublicDirectory {
         for (name, listed) in files[image.id] ?? [] where listed.checksum == checksum {
             // An unreadable file counts as missing; writing it will report the error.
             if let entry = try? intact(name, listed), let picture = ExportedPicture(name, entry) { return picture }
+        }
+        return nil
+    }
+
+    /// Returns the reason a picture must not replace an intact one of the earlier export: its request was redirected to
+    /// another path, perhaps to a placeholder, and that of the earlier one was not.
+    borrowing func refusal(
+        of picture: ExportedPicture,
+        redirectedTo target: URL?,
+        for image: FeedImage,
+        replacing earlier: [(name: String, file: ExportedFile)]
+    ) throws -> (any Error)? {
+        guard let target, !earlier.contains(where: { $0.file.checksum == picture.entry.checksum }) else { return nil }
+        for (name, listed) in earlier where !listed.isRedirected {
+            guard try intact(name, listed) != nil else { continue }
+            return RemoteError.invalidData(url: image.url, status: 200, cause: InvalidResponse.placeholder(target))
         }
         return nil
     }

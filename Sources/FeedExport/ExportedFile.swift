@@ -17,6 +17,9 @@ struct ExportedFile: Equatable, Sendable {
     /// The width and height of a picture, if known.
     var size: ImageSize?
 
+    /// Whether the request for a picture was redirected to another path.
+    var isRedirected = false
+
     /// Whether no thumbnail of a picture could be made; it is not tried again.
     var hasFailedThumbnail = false
 }
@@ -42,6 +45,7 @@ extension ExportedFile {
             case "images": file.images = try reader.readArray { try $0.readUUID() }.compactMap(\.self)
             case "width": width = try reader.readInteger()
             case "height": height = try reader.readInteger()
+            case "redirected": file.isRedirected = try reader.readBoolean()
             case "failed_thumbnail": file.hasFailedThumbnail = try reader.readBoolean()
             default: break
             }
@@ -69,6 +73,7 @@ extension ExportedFile {
                 writer.member("width", size.width)
                 writer.member("height", size.height)
             }
+            if isRedirected { writer.member("redirected", true) }
             if hasFailedThumbnail { writer.member("failed_thumbnail", true) }
         }
     }

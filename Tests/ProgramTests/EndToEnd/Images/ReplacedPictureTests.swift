@@ -41,6 +41,36 @@ struct ReplacedPictureTests {
         #expect(try exported(archive) == pictures && pictures.count == 3)
     }
 
+    @Test func keepsThePictureOfAnArchiveWithoutTheCache() async throws {
+        let archive = gallery.user.home.path("archive")
+        let words = ["export", archive, "--url", gallery.service.feedURL, "--keep"]
+        #expect(try await gallery.user.program(words).run().exitCode == 0)
+        let pictures = try exported(archive)
+        gallery.respond(forImage: 1, with: .redirect(to: "/removed.png"))
+        for _ in 1...2 {
+            try FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
+            let result = try await gallery.user.program(words).run()
+            #expect(
+                result.errors.contains("it redirects to \(gallery.service.url("/removed.png"))"),
+                "\(result.errors)"
+            )
+            #expect(try exported(archive) == pictures && pictures.count == 3)
+        }
+        #expect(try await gallery.user.program(words + ["--strict"]).run().exitCode == 65)
+    }
+
+    /// A service may always send its pictures from another path.
+    @Test func replacesAPictureOfAnArchiveThatWasRedirectedBefore() async throws {
+        let archive = gallery.user.home.path("archive")
+        let words = ["export", archive, "--url", gallery.service.feedURL]
+        gallery.respond(forImage: 1, with: .redirect(to: "/removed.png"))
+        #expect(try await gallery.user.program(words).run().exitCode == 0)
+        gallery.service.respond(at: "/removed.png", with: .ok(Gallery.bytes(98), type: "image/png"))
+        try FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
+        #expect(try await gallery.user.program(words).run().exitCode == 0)
+        #expect(try exported(archive) == Set([98, 2, 3].map(Gallery.bytes)))
+    }
+
     private func exported(_ archive: String) throws -> Set<[UInt8]> {
         let names = try FileManager.default.contentsOfDirectory(atPath: archive + "/pictures")
         return Set(names.compactMap { gallery.file("archive/pictures/\($0)") })
