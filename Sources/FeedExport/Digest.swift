@@ -23,14 +23,22 @@ public struct Digest: Sendable {
 
     /// Creates a page of one feed.
     public init(
-        of images: [FeedImage],
+        of entries: [FeedTimelineEntry],
         from source: URL,
         at date: Date?,
         title: String?,
         labels: GalleryLabels,
         to path: String
     ) {
-        gallery = Gallery(of: images, title: title, labels: labels, source: source, date: date, imagesPerPage: .max)
+        gallery = Gallery(
+            of: entries.map(\.image),
+            title: title,
+            labels: labels,
+            source: source,
+            date: date,
+            imagesPerPage: .max,
+            dates: Dictionary(entries.compactMap { entry in entry.date.map { (entry.image.id, $0) } }) { first, _ in first }
+        )
         self.path = path
     }
 

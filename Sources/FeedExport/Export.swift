@@ -158,6 +158,9 @@ public struct Export: Sendable {
     /// Writes a single page.
     private func writePage(of exported: ExportedFeed, into result: inout ExportResult) async throws {
         var feed = exported
+        for case (let image, let date?) in zip(result.loaded.items, result.loaded.dates(at: startedAt)).reversed() {
+            feed.dates[image.id] = date
+        }
         let shown = Set(feed.images.lazy.filter { $0.picture != nil }.map(\.image.id))
         var page = SinglePage(
             feed.gallery(isOnePage: true),

@@ -19,7 +19,7 @@ struct ExportedFeed: Sendable {
     /// The title of the gallery of several feeds that this feed belongs to.
     var parent: String?
     let labels: GalleryLabels
-    /// The dates by which `feed.xml` sorts the images, by the IDs of the images.
+    /// The dates that order the images, by their IDs.
     var dates: [UUID: Date] = [:]
 
     /// Returns the feed as a gallery of pages; in a directory, the pictures are files next to the pages.

@@ -151,14 +151,8 @@ extension FeedTimeline.Contents {
     /// Returns the entries of a feed, in its order.
     static func entries(of feed: FeedResult, title: String?, at now: Date) -> [FeedTimeline.Entry] {
         guard let list = try? feed.result.get() else { return [] }
-        let dates = list.firstSaved?.dates(count: list.items.count)
-        return list.items.enumerated().map { index, image in
-            FeedTimeline.Entry(
-                feed: feed.feed,
-                feedTitle: title ?? list.title,
-                image: image,
-                date: image.publishedAt(by: now) ?? dates?[index]
-            )
+        return zip(list.items, list.dates(at: now)).map { image, date in
+            FeedTimeline.Entry(feed: feed.feed, feedTitle: title ?? list.title, image: image, date: date)
         }
     }
 }

@@ -46,6 +46,14 @@ extension FeedImage {
     }
 }
 
+extension LoadedList<FeedImage> {
+    /// Returns the date that orders each image: when it was published or, without such a date, first saved.
+    package func dates(at now: Date) -> [Date?] {
+        let saved = firstSaved?.dates(count: items.count)
+        return items.enumerated().map { index, image in image.publishedAt(by: now) ?? saved?[index] }
+    }
+}
+
 extension Array<FeedTimelineEntry> {
     /// The entries from the newest to the oldest, then those without a date; entries of one date stay in order.
     package var newestFirst: [FeedTimelineEntry] { newestFirst(by: \.date) }

@@ -62,6 +62,8 @@ extension Attribute {
         case label = "aria-label"
         case language = "lang"
         case moment = "datetime"
+        case nextLabel = "data-next"
+        case previousLabel = "data-previous"
         case relation = "rel"
         case tabIndex = "tabindex"
     }

@@ -151,8 +151,8 @@ extension HTML {
         if target != nil { end("a") }
     }
 
-    mutating func moment(_ moment: Moment, isDay: Bool = false) {
-        let text = isDay ? moment.day : moment.text
+    mutating func moment(_ moment: Moment, isDay: Bool = false, in labels: GalleryLabels) {
+        let text = isDay ? moment.day(in: labels) : moment.text(in: labels)
         element("time", .plain(.moment, moment.machineText)) { $0.text(text) }
     }
 }

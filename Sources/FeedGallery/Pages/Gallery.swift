@@ -33,7 +33,7 @@ public struct Gallery: Sendable {
     /// The files of the pictures by the ID of their image.
     public let pictures: [UUID: PictureFile]
 
-    /// The dates by which an ``RSSFeed`` sorts the images; if nil, it uses the images' own.
+    /// The dates that order the images; if nil, the images' own.
     private let dates: [UUID: Date]?
     let labels: GalleryLabels
     let source: URL?
@@ -44,6 +44,8 @@ public struct Gallery: Sendable {
     let emptyText: String
     /// The links to all pages of the grid, built once for all pages.
     private(set) var pageLinks: [HTML] = []
+    /// The images by months, or all images.
+    private(set) var sections: [GridSection] = []
     /// The index of the feed of each image, in a gallery of several feeds.
     private let feedIndices: [UUID: Int]
     /// The URL where the pages will be served, with a `/` at its end.
@@ -66,7 +68,8 @@ public struct Gallery: Sendable {
     ///     next to them.
     ///   - parent: the title of the gallery of several feeds in the parent directory, which each page then links to.
     ///   - pictures: the files of the pictures by the ID of their image, for the feeds and for previews of the pages.
-    ///   - dates: the dates by which an ``RSSFeed`` sorts the images, by their IDs; if nil, it uses the images' own.
+    ///   - dates: the dates by which an ``RSSFeed`` sorts the images, and the grid divides them by months, by their
+    ///     IDs; if nil, the images' own.
     public init(
         of images: [FeedImage],
         title: String? = nil,
@@ -87,6 +90,7 @@ public struct Gallery: Sendable {
         (feeds, feedIndices, emptyText) = ([], [:], labels.emptyFeed)
         (self.imagesPerPage, self.pictures) = (max(imagesPerPage, 1), pictures)
         base = baseURL.flatMap(Self.base)
+        sections = GridSection.sections(of: self.images.map(orderingDate))
         pageLinks = pages.map(\.link)
     }
 
@@ -129,6 +133,7 @@ public struct Gallery: Sendable {
         )
         (self.imagesPerPage, self.pictures) = (max(imagesPerPage, 1), pictures)
         base = baseURL.flatMap(Self.base)
+        sections = GridSection.sections(of: images.map(orderingDate))
         pageLinks = pages.map(\.link)
     }
 
@@ -158,9 +163,10 @@ extension Gallery {
     var isSinglePage: Bool { imagesPerPage == .max }
 
     /// The images from the newest to the oldest, then those without a date.
-    var newestImages: [FeedImage] {
-        images.newestFirst { image in dates.map { $0[image.id] } ?? image.publishedAt }
-    }
+    var newestImages: [FeedImage] { images.newestFirst(by: orderingDate) }
+
+    /// Returns the date that orders an image; nil if it has none.
+    private func orderingDate(of image: FeedImage) -> Date? { dates.map { $0[image.id] } ?? image.publishedAt }
 
     var firstPage: GalleryPage { GalleryPage(number: 1, gallery: self) }
 

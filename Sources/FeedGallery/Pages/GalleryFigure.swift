@@ -54,10 +54,7 @@ struct GalleryFigure {
     }
 
     func write(to html: inout HTML) {
-        if view == .page {
-            let size = Shape.enlargement(of: picture?.size).map { Attribute.plain(.class, $0) }
-            return html.element("figure", size) { writeContent(to: &$0) }
-        }
+        if view == .page { return html.element("figure") { writeContent(to: &$0) } }
         // The browser determines the shape of a picture of unknown size.
         let classes = isShown && picture?.size == nil ? "own" : Shape.classes(of: picture?.size)
         html.element("li", .plain(.id, Self.placeInGrid(image)), .plain(.class, classes)) { html in
@@ -122,23 +119,27 @@ extension GalleryFigure {
     static func placeInGrid(_ image: FeedImage) -> String { "at-\(image.id.text)" }
 
     private func writeSteps(to html: inout HTML) {
-        html.element("p", .plain(.class, "steps")) { html in
-            html.element("span") {
-                view == .page ? writeWay(to: &$0) : $0.text("\(index + 1) / \(gallery.images.count)")
-            }
-            for (step, name, relation, label) in [
-                (-1, "previous", "prev", labels.previousImage), (1, "next", "next", labels.nextImage),
-            ] where gallery.images.indices.contains(index + step) {
-                let target = Attribute.href(link(to: gallery.images[index + step]))
-                html.step(name, [target, .plain(.relation, relation)], label: label)
-            }
-            if isShown, let picture {
-                // The page contains the data of a picture only once, so only the script can make it a download.
-                let file = picture.isEmbedded ? [.hidden, .plain(.fileName, picture.name)] : [picture.target]
-                html.step("file", file, label: labels.pictureFile)
-            }
-            html.step("close", [.href(view == .page ? grid : .place(Self.placeInGrid(image)))], label: labels.close)
+        let (previous, next) = (neighbour(-1), neighbour(1))
+        // The script may need a link that the page does not have. Mail programs may drop the style.
+        let attributes: [Attribute?] = [
+            .plain(.class, "steps"),
+            view == .page && previous == nil ? .plain(.previousLabel, labels.previousImage) : nil,
+            view == .page && next == nil ? .plain(.nextLabel, labels.nextImage) : nil,
+            view == .page ? nil : .hidden,
+        ]
+        html.begin("p", attributes)
+        html.element("span") {
+            view == .page ? writeWay(to: &$0) : $0.text("\(index + 1) / \(gallery.images.count)")
         }
+        if let previous { html.step("previous", [previous, .plain(.relation, "prev")], label: labels.previousImage) }
+        if let next { html.step("next", [next, .plain(.relation, "next")], label: labels.nextImage) }
+        if isShown, let picture {
+            // The page contains the data of a picture only once, so only the script can make it a download.
+            let file = picture.isEmbedded ? [.hidden, .plain(.fileName, picture.name)] : [picture.target]
+            html.step("file", file, label: labels.pictureFile)
+        }
+        html.step("close", [.href(view == .page ? grid : .place(Self.placeInGrid(image)))], label: labels.close)
+        html.end("p")
     }
 
     /// Writes the links from the page of an image to its gallery and its parent.
@@ -150,8 +151,11 @@ extension GalleryFigure {
         html.link(to: .file("\(Self.root)index.html"), .ownDirection) { $0.text(gallery.title) }
     }
 
-    private func link(to other: FeedImage) -> Link {
-        view == .page ? Self.page(of: other, in: gallery, from: Self.root) : .place(other.id.text)
+    /// Returns the link to the image this number of images later; nil if there is none.
+    private func neighbour(_ distance: Int) -> Attribute? {
+        guard gallery.images.indices.contains(index + distance) else { return nil }
+        let other = gallery.images[index + distance]
+        return .href(view == .page ? Self.page(of: other, in: gallery, from: Self.root) : .place(other.id.text))
     }
 
     /// The link from the page of an image to its place in the grid.
@@ -197,11 +201,11 @@ extension GalleryFigure {
         case (nil, nil): break
         case (let date?, let link) where view != .page:
             html.link(to: link?.target, view == .grid ? link.map { .plain(.title, $0.label) } : nil) { html in
-                html.moment(date, isDay: true)
+                html.moment(date, isDay: true, in: labels)
                 if let link, view == .both { html.element("span") { $0.text(" · \(link.label)") } }
             }
         default:
-            if let date { html.moment(date, isDay: true) }
+            if let date { html.moment(date, isDay: true, in: labels) }
             html.text(date == nil || link == nil ? "" : " ")
             if let link { html.link(to: link.target) { $0.text(link.label) } }
         }
@@ -217,7 +221,7 @@ extension GalleryFigure {
         html.element("section", .plain(.class, "comments"), view == .page ? .plain(.id, "comments") : nil) { html in
             html.element("h2") { $0.text(labels.commentCount(comments.count)) }
             html.element("ol") { html in
-                for comment in comments.sorted(by: { $0.createdAt > $1.createdAt }) { html.comment(comment) }
+                for comment in comments.sorted(by: { $0.createdAt > $1.createdAt }) { html.comment(comment, in: labels) }
             }
         }
     }
@@ -230,13 +234,13 @@ extension HTML {
         end("a")
     }
 
-    fileprivate mutating func comment(_ comment: ImageComment) {
+    fileprivate mutating func comment(_ comment: ImageComment, in labels: GalleryLabels) {
         element("li") { html in
             html.element("p", .plain(.class, "author")) { html in
                 html.element("b", .ownDirection) { $0.text(comment.author.username) }
                 if let moment = Moment(comment.createdAt) {
                     html.text(" ")
-                    html.moment(moment)
+                    html.moment(moment, in: labels)
                 }
             }
             html.element("p", .ownDirection) { $0.text(comment.message) }

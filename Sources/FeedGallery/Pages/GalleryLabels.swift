@@ -41,6 +41,18 @@ public struct GalleryLabels: Sendable {
     public var source = "Source"
     /// The label of the feed's date.
     public var date = "As of"
+    /// The label of the links to the months.
+    public var months = "Months"
+    /// The name of a month, from 1 to 12.
+    public var monthName: @Sendable (_ month: Int) -> String = { englishMonths[$0 - 1] }
+    /// The heading of the images of a month.
+    public var month: @Sendable (_ month: Int, _ year: Int) -> String = { "\(englishMonths[$0 - 1]) \($1)" }
+    /// The date of an image.
+    public var day: @Sendable (_ day: Int, _ month: Int, _ year: Int) -> String = {
+        "\($0) \(englishMonths[$1 - 1]) \($2)"
+    }
+    /// The heading of the images without a date.
+    public var undated = "No date"
     /// The default title of a gallery of several feeds, and the label of the links to the feeds.
     public var feeds = "Feeds"
     /// The number of feeds.
@@ -56,4 +68,9 @@ public struct GalleryLabels: Sendable {
 
     /// The English texts.
     public static let english = GalleryLabels()
+
+    private static let englishMonths = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
 }

@@ -26,19 +26,33 @@ public struct GalleryPage: Sendable {
         showing item: (FeedImage) async throws -> GalleryItem
     ) async throws {
         try output(head())
-        for index in gallery.range(ofPage: number) {
-            let item = try await item(gallery.images[index])
-            let figure = GalleryFigure(
-                index: index,
-                in: gallery,
-                item: item,
-                view: gallery.isSinglePage ? .both : .grid
-            )
-            var html = HTML()
-            figure.write(to: &html)
-            try output(html.bytes)
+        for section in sections {
+            for index in section.range {
+                let item = try await item(gallery.images[index])
+                let view = gallery.isSinglePage ? GalleryFigure.View.both : .grid
+                var html = HTML()
+                if index == section.range.lowerBound { begin(section, in: &html) }
+                GalleryFigure(index: index, in: gallery, item: item, view: view).write(to: &html)
+                if index == section.range.upperBound - 1 { html.end("ul") }
+                try output(html.bytes)
+            }
         }
         try output(foot())
+    }
+
+    /// The images of the page by months, or all of them.
+    private var sections: [GridSection] {
+        let own = gallery.range(ofPage: number)
+        return gallery.sections.map { GridSection(heading: $0.heading, range: $0.range.clamped(to: own)) }
+            .filter { !$0.range.isEmpty }
+    }
+
+    private func begin(_ section: GridSection, in html: inout HTML) {
+        if let heading = section.heading {
+            html.element("h2", .plain(.id, heading.id)) { $0.text(heading.text(in: gallery.labels)) }
+        }
+        html.begin("ul", [.plain(.class, "grid")])
+        html.markup("\n")
     }
 
     private var style: Style { gallery.isSinglePage ? .single : .grid }
@@ -49,11 +63,7 @@ public struct GalleryPage: Sendable {
         html.beginPage(titled: title, in: gallery.labels.language, style: style) { writeLinks(to: &$0) }
         html.element("header") { writeHeader(to: &$0) }
         html.begin("main")
-        if images.isEmpty {
-            html.element("p", .plain(.class, "empty")) { $0.text(gallery.emptyText) }
-        } else {
-            html.begin("ul", [.plain(.class, "grid")])
-        }
+        if images.isEmpty { html.element("p", .plain(.class, "empty")) { $0.text(gallery.emptyText) } }
         html.markup("\n")
         return html.bytes
     }
@@ -85,15 +95,9 @@ public struct GalleryPage: Sendable {
         guard !gallery.images.isEmpty || !feeds.isEmpty else { return }
         let count = feeds.isEmpty ? labels.images(gallery.images.count) : labels.feedCount(feeds.count)
         let summary = (gallery.pageCount > 1 ? [count, place] : [count]).joined(separator: " · ")
-        // A long list is collapsed, so that the images are visible.
-        guard feeds.count > 24 else {
-            html.element("p") { $0.text(summary) }
-            return feeds.isEmpty ? () : writeFeeds(to: &html)
-        }
-        html.element("details") { html in
-            html.element("summary") { $0.text(summary) }
-            writeFeeds(to: &html)
-        }
+        html.element("p") { $0.text(summary) }
+        if !feeds.isEmpty { writeFeeds(to: &html) }
+        writeMonths(to: &html)
     }
 
     private func writeFeeds(to html: inout HTML) {
@@ -104,11 +108,42 @@ public struct GalleryPage: Sendable {
         }
     }
 
+    /// Writes links to the months of a long gallery, on its first page.
+    private func writeMonths(to html: inout HTML) {
+        let months = gallery.sections.compactMap { section -> (month: Month, start: Int)? in
+            if case .month(let month) = section.heading { (month, section.range.lowerBound) } else { nil }
+        }
+        guard number == 1, months.count > 2, gallery.images.count > 100 else { return }
+        let years = months.map(\.month.year)
+        let starts = years.indices.filter { $0 == 0 || years[$0] != years[$0 - 1] }
+        html.element("nav", .plain(.label, gallery.labels.months), .plain(.class, "months")) { html in
+            html.element("ul") { html in
+                for (start, end) in zip(starts, starts.dropFirst() + [years.endIndex]) {
+                    html.element("li") { html in
+                        html.element("b") { $0.text("\(years[start])") }
+                        for (month, image) in months[start..<end] {
+                            html.text(" ")
+                            let target = linkToHeading(month.id, onPageOf: image)
+                            html.link(to: target) { $0.text(gallery.labels.monthName(month.number)) }
+                        }
+                    }
+                }
+                guard let last = gallery.sections.last, case .undated? = last.heading else { return }
+                let target = linkToHeading(GridSection.Heading.undated.id, onPageOf: last.range.lowerBound)
+                html.element("li") { $0.link(to: target) { $0.text(gallery.labels.undated) } }
+            }
+        }
+    }
+
+    private func linkToHeading(_ heading: String, onPageOf index: Int) -> Link {
+        let page = gallery.page(ofImageAt: index)
+        return page.number == number ? .place(heading) : .file("\(page.name)#\(heading)")
+    }
+
     private var place: String { gallery.labels.page(number, gallery.pageCount) }
 
     private func foot() -> [UInt8] {
         var html = HTML()
-        if !images.isEmpty { html.end("ul") }
         html.end("main")
         if gallery.pageCount > 1 {
             html.element("nav", .plain(.label, gallery.labels.pages)) { writePages(to: &$0) }
@@ -166,7 +201,7 @@ public struct GalleryPage: Sendable {
         if let moment = gallery.date.flatMap(Moment.init) {
             html.element("p") { html in
                 html.text("\(gallery.labels.date): ")
-                html.moment(moment)
+                html.moment(moment, in: gallery.labels)
             }
         }
     }

@@ -9,15 +9,8 @@ enum Shape {
         let possible = min(max(proportion, 0.5), 4)
         let hundredths = Int((possible * 100).rounded())
         let digits = "a\(hundredths / 100) b\(hundredths / 10 % 10) c\(hundredths % 10)"
-        let barred = possible == proportion ? nil : "barred"
-        return [digits, barred, enlargement(of: size)].compactMap(\.self).joined(separator: " ")
-    }
-
-    /// Returns the class that limits the enlargement of a small picture to four to eight times its size.
-    static func enlargement(of size: ImageSize?) -> String? {
-        size.flatMap { size in [64, 128, 256, 512].firstIndex { size.width < $0 } }.map { "s\($0 + 1)" }
+        return possible == proportion ? digits : digits + " barred"
     }
 
     static let rules = (0...9).map { ".a\($0){--a:\($0)}.b\($0){--b:.\($0)}.c\($0){--c:.0\($0)}" }.joined()
-    static let enlargementRules = (1...4).map { ".s\($0){--widest:\(8 << $0)rem}" }.joined()
 }

@@ -2,31 +2,31 @@
 struct Style {
     /// The style for pages of the grid in a directory.
     static let grid = Style(
-        text: colours + elements + absent + gridRules + Shape.rules + feeds + print,
-        hash: "xHybPdtT+KsQ5ST8iPz8ItWkBt8boJ1l3WaDkyyg0SQ=",
+        text: colours + elements + absent + gridRules + Shape.rules + ways + print,
+        hash: "49CdPdhjx4FDypk4SIWJKjT78RK3QY3TrS6z/IMwp2w=",
         script: .grid
     )
 
     /// The style for a single page, on which images are enlarged.
     static let single = Style(
-        text: colours + elements + absent + comments + gridRules + Shape.rules + Shape.enlargementRules + feeds
-            + enlarged("figure:target") + overlay + print,
-        hash: "Z4wuOjmhX0yQY29H6PgfLrr1foPwPa6sTARaY363i9c=",
+        text: colours + elements + absent + comments + gridRules + Shape.rules + ways
+            + overlay + enlarged("figure:target") + print,
+        hash: "ZYLFy8fLLXZDy4Vl9O3CKqWB8HgNbqaW9gdaRV3bdFQ=",
         script: .single
     )
 
     /// The style for the page of an image with a picture and without comments, with few rules, as most pages are of
     /// this kind.
     static let image = Style(
-        text: elements + Shape.enlargementRules + enlarged("figure") + page,
-        hash: "cKxjmz1y9gWhegB2A3no0WHmSgm+P+13cHO1HCwX2+g=",
+        text: elements + enlarged("figure") + page,
+        hash: "4MUW4fl94U6qnMVD3g9+29vMQbYVP6ISzcKUdTFHGhE=",
         script: .image
     )
 
     /// The style for the page of an image with comments or without a picture.
     static let fullImage = Style(
-        text: elements + absent + comments + Shape.enlargementRules + enlarged("figure") + page,
-        hash: "3T5BWlAZymAYkHcdWC5W7A/H7Hbsw+5ZvK7pwZQPUEk=",
+        text: elements + absent + comments + enlarged("figure") + page,
+        hash: "kJuhXkEiwLV079ChDRY5ogIz29qcKV3IyHC9c6u4lb4=",
         script: .image
     )
 
@@ -85,7 +85,7 @@ extension Style {
 
     /// The link that replaces a picture that is not shown.
     private static let absent = """
-        .absent{display:grid;place-content:center;padding:1rem;border:1px dashed var(--line);text-align:center;\
+        .absent{display:flex;flex-direction:column;justify-content:center;padding:1rem;border:1px dashed var(--line);text-align:center;\
         font-size:.875rem;color:var(--soft)}
         figure>.absent{width:min(100% - 2rem,30rem);margin:0 auto;aspect-ratio:1.5}
         .absent small{display:block}
@@ -105,8 +105,9 @@ extension Style {
 
     /// The grid: rows of equal height, in which each image is as wide as its aspect ratio requires.
     private static let gridRules = """
-        :root{--row:clamp(10.5rem,8.5rem + 5vw,22rem);--gap:clamp(.75rem,.5rem + .8vw,1.75rem)}
-        body{margin:0 auto;max-width:240rem;padding:clamp(1rem,3vw,4rem)}
+        :root{--row:clamp(10.5rem,8.5rem + 5vw,22rem);--gap:clamp(.75rem,.5rem + .8vw,1.75rem);\
+        --side:clamp(1rem,3vw,4rem)}
+        body{margin:0 auto;max-width:240rem;padding:var(--side)}
         header{margin-bottom:clamp(1.5rem,3vw,3rem)}
         h1{font-size:clamp(1.75rem,1.4rem + 1.5vw,3rem);font-weight:650;letter-spacing:-.02em;line-height:1.15}
         header p,footer{color:var(--soft)}
@@ -124,11 +125,15 @@ extension Style {
         nav p b{font-weight:inherit;color:var(--soft)}
         footer{margin-top:clamp(2rem,4vw,4rem);padding-top:1rem;border-top:1px solid var(--line);font-size:.875rem}
         .subscribe{display:flex;gap:0 1.25em}
-        .grid{display:flex;flex-wrap:wrap;gap:calc(var(--gap)*1.6) var(--gap)}
+        main>h2{margin-bottom:.75rem;font-size:1.125rem;font-weight:650;line-height:1.3;scroll-margin-top:1rem}
+        .grid+h2{margin-top:calc(var(--gap)*2 + 1rem)}
+        .grid{display:flex;flex-wrap:wrap;margin:0 calc(var(--gap)/-2) calc(var(--gap)*-1.6)}
         .grid::after{content:"";flex:1000000 0 calc(var(--row)*1.2)}
+        .grid>li{display:inline-block;vertical-align:top;width:20rem;max-width:calc(100% - 1rem);margin:0 .5rem 1.5rem}
         .grid>li{--r:calc(var(--a) + var(--b) + var(--c));flex:calc(var(--r)*1000) 1 calc(var(--r)*var(--row));\
-        min-width:0;max-width:100%;scroll-margin:2rem}
-        .grid>li:only-child{--row:min(70vh,60rem)}
+        min-width:0;max-width:calc(100% - var(--gap));margin:0 calc(var(--gap)/2) calc(var(--gap)*1.6);\
+        scroll-margin:2rem}
+        .grid:only-of-type>li:only-child{--row:min(70vh,60rem)}
         ul,ol{list-style:none}
         figure>:is(.open,.absent){width:auto;aspect-ratio:var(--r);border-radius:.375rem;overflow:hidden;\
         background:var(--tile)}
@@ -147,6 +152,14 @@ extension Style {
         figure:not(:target) .description{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;\
         overflow:hidden}
         figure:not(:target) .location{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+        @media screen and (max-width:479.98px){
+        .grid>li,.grid>.own{flex:0 0 calc(50% - var(--gap));width:calc(50% - var(--gap) - .5rem)}
+        .grid:only-of-type>li:only-child{flex-basis:calc(100% - var(--gap))}
+        figure:not(:target)>:is(.open,.absent){aspect-ratio:min(var(--r),2)}
+        .own figure:not(:target) .open{height:auto;width:auto}
+        .own figure:not(:target) img{width:100%}
+        figure:not(:target) figcaption{font-size:.875rem}
+        }
         @media screen and (prefers-reduced-motion:no-preference){
         .open img{transition:opacity .2s}
         figure:not(:target) .open:hover img{opacity:.86}
@@ -154,16 +167,27 @@ extension Style {
 
         """
 
-    /// The links to the feeds of a gallery of several feeds.
-    private static let feeds = """
-        .feeds{margin-top:1.25rem}
-        .feeds ul{display:flex;flex-wrap:wrap;gap:.5rem}
-        .feeds :is(li>a,li:not(:has(a))){display:flex;gap:.6em;align-items:baseline;min-height:2.25rem;max-width:100%;\
-        padding:.35rem .9rem;border:1px solid var(--line);border-radius:1.25rem;font-size:.9375rem;text-decoration:none}
+    /// The links to feeds and months: in narrow windows one row that scrolls, else a few rows.
+    private static let ways = """
+        .feeds,.months{margin-top:1rem}
+        :is(.feeds,.months) ul{display:flex;flex-wrap:wrap;gap:.5rem;max-height:9.5rem;overflow:auto;margin:-.375rem;\
+        padding:.375rem}
+        .feeds :is(li>a,li:not(:has(a))){display:inline-block;min-height:2.25rem;max-width:100%;padding:.35rem .9rem;\
+        border:1px solid var(--line);border-radius:1.25rem;font-size:.9375rem;text-decoration:none}
         .feeds li:not(:has(a)){border-style:dashed}
         .feeds b{font-weight:550;color:var(--text)}
-        .feeds small{color:var(--soft);font-size:.8125rem;white-space:nowrap}
-        summary{width:max-content;padding:.35rem 0;cursor:pointer}
+        .feeds small{margin-inline-start:.2em;color:var(--soft);font-size:.8125rem;white-space:nowrap}
+        .months ul{gap:0}
+        .months li{display:flex;flex-wrap:wrap;flex-basis:100%}
+        .months :is(a,b){display:inline-block;padding:.15rem .5rem;border-radius:1rem;text-decoration:none}
+        .months b{width:4rem;padding-inline-start:0;font-weight:550}
+        @media screen and (max-width:48rem){
+        :is(.feeds,.months) ul{flex-wrap:nowrap;margin:-.375rem calc(var(--side)*-1);padding:.375rem var(--side)}
+        :is(.feeds,.months) li{flex:none;white-space:nowrap}
+        .feeds b{display:inline-block;max-width:12rem;overflow:hidden;text-overflow:ellipsis;vertical-align:bottom}
+        .months li{flex-wrap:nowrap}
+        .months b{width:auto}
+        }
 
         """
 
@@ -173,12 +197,12 @@ extension Style {
         @media screen{
         \(figure){--back:#0d0d0c;--text:#f2f0ec;--soft:#b7b2aa;--line:#3a3835;--link:#9dc8f5;color-scheme:dark;\
         touch-action:pan-y pinch-zoom;padding:3.75rem 0 2rem;background:var(--back);color:var(--text)}
-        \(figure) .open{max-width:var(--widest,100%);margin:0 auto}
-        \(figure) .open img{height:auto;max-height:max(10rem,100dvh - 10.75rem);object-fit:contain}
+        \(figure) .open{width:fit-content;min-width:1.5rem;max-width:100%;min-height:1.5rem;margin:0 auto}
+        \(figure) .open img{width:auto;max-width:100%;height:auto;max-height:max(10rem,100dvh - 10.75rem)}
         \(figure) figcaption{width:min(100% - 2rem,42rem);margin:1.25rem auto 0;font-size:1.0625rem}
         \(figure) figcaption>*+p{margin-top:.35rem}
         \(figure) :is(.location,.origin,.steps){font-size:.9375rem}
-        .steps{position:fixed;z-index:1;inset:0 0 auto;display:flex;align-items:center;gap:.25rem;\
+        \(figure) .steps{position:fixed;z-index:1;inset:0 0 auto;display:flex;align-items:center;gap:.25rem;\
         padding:.5rem .75rem .5rem 1rem;background:#0d0d0cd9;color:var(--soft)}
         .steps>span{margin-inline-end:auto;min-width:0}
         .steps>a{position:relative;flex:none;width:2.75rem;height:2.75rem;border-radius:50%;color:var(--text)}
@@ -193,7 +217,7 @@ extension Style {
         .file::after{width:1.1rem;height:1rem;border-width:0 0 2px;transform:none}
         }
         @media screen and (min-width:48rem){
-        \(figure) .open{width:calc(100% - 9rem)}
+        \(figure) .open{max-width:calc(100% - 9rem)}
         .steps>:is(.previous,.next){position:fixed;top:calc(50dvh - 1.75rem);left:.5rem;width:3.5rem;height:3.5rem}
         .steps>.next{left:auto;right:.5rem}
         }
@@ -201,13 +225,15 @@ extension Style {
         """
     }
 
-    /// The enlarged image of a single page, in front of the grid.
+    /// The enlarged image of a single page, in front of the grid; programs without `:target` show only the grid.
     private static let overlay = """
         figure:focus{outline:none}
-        .steps>a[hidden],figure:not(:target) :is(.steps,.comments,.origin span){display:none}
+        .steps,.steps>a[hidden]{display:none}
+        figure:not(:target) .comments{display:none}
+        figure:not(:target) .origin span{display:none}
         @media screen{
         html:has(figure:target){overflow:hidden;color-scheme:dark;--back:#0d0d0c;--text:#f2f0ec;--soft:#b7b2aa}
-        html:has(figure:target) :is(nav,footer,.grid>li:not(:has(figure:target))){visibility:hidden}
+        html:has(figure:target) :is(nav,footer,main>h2,.grid>li:not(:has(figure:target))){visibility:hidden}
         figure:target{position:fixed;inset:0;z-index:1;overflow:auto;overscroll-behavior:contain}
         figure:target .open{aspect-ratio:auto;border-radius:0;background:none}
         figure:target .absent{width:min(100% - 2rem,30rem);background:none}

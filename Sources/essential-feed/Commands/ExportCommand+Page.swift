@@ -66,7 +66,7 @@ extension ExportCommand {
         }
         let list = try? page.feeds.first?.result?.get()
         return Digest(
-            of: page.entries.map(\.image),
+            of: page.entries,
             from: url,
             at: list?.fetchedAt ?? list?.savedAt,
             title: invocation.title ?? title ?? list?.title,

@@ -13,10 +13,11 @@ enum Browser {
         return (named + places + applications).first(where: FileManager.default.isExecutableFile)
     }()
 
-    /// Opens a page of a server, runs its scripts for up to 20 seconds of virtual time, and returns its document.
+    /// Opens a page, runs its scripts for up to 20 seconds of virtual time, and returns its document.
     ///
-    /// All hosts resolve to this server, so that it receives requests to other hosts too.
-    static func document(at target: String, of server: LoopbackServer) async throws -> String {
+    /// All hosts resolve to the server, so that it receives requests to other hosts too. A page in a file may inspect
+    /// frames with files.
+    static func document(at url: URL, of server: LoopbackServer) async throws -> String {
         guard let path else { throw AnyError("no browser") }
         let home = try TemporaryDirectory()
         let arguments = [
@@ -24,7 +25,8 @@ enum Browser {
             "--disable-background-networking", "--disable-component-update", "--no-first-run",
             "--disable-features=NetworkTimeServiceQuerying", "--force-prefers-reduced-motion",
             "--user-data-dir=\(home.path("profile"))", "--host-resolver-rules=MAP * 127.0.0.1:\(server.port)",
-            "--virtual-time-budget=20000", "--window-size=1600,1200", "--dump-dom", server.url(target).absoluteString,
+            "--virtual-time-budget=20000", "--window-size=1600,1200", "--allow-file-access-from-files", "--dump-dom",
+            url.absoluteString,
         ]
         let result = try await Program(path, arguments, home: home).run()
         guard result.exitCode == 0 else { throw AnyError("the browser ended with \(result.ending): \(result.errors)") }

@@ -12,7 +12,7 @@ import Testing
 struct GalleryInBrowserTests {
     private let gallery = BrowsedGallery()
 
-    @Test(arguments: [("index.html", 2), ("page-3.html", 1), ("all/index.html", 5), ("single.html", 5)])
+    @Test(arguments: [("index.html", 2), ("page-3.html", 1), ("all/index.html", 3), ("single.html", 5)])
     func showsAllPicturesAndNeverScrollsSideways(name: String, count: Int) async throws {
         let report = try await gallery.report(
             """
@@ -41,7 +41,7 @@ struct GalleryInBrowserTests {
                 const page = await open(name, width);
                 const [figure] = page.querySelectorAll("figure:target,main>figure");
                 const picture = figure.querySelector("img");
-                say(width, picture.naturalWidth, picture.clientHeight > 100, brightness(figure) < 40);
+                say(width, picture.naturalWidth, picture.clientWidth == 3, brightness(figure) < 40);
                 say("sideways", page.documentElement.scrollWidth > width, figure.scrollWidth > width);
                 say("low links", lowLinks(page), visible(figure.querySelector(".comments")));
               }
@@ -105,6 +105,139 @@ struct GalleryInBrowserTests {
                 "Back index.html true",
             ]
         )
+    }
+
+    @Test(arguments: [false, true])
+    func browsesThePageOfSeveralFeedsThatAnImageWasOpenedFrom(asFiles: Bool) async throws {
+        let script = """
+            const neighbours = page => [".previous", ".next"].map(name => page.querySelector(name) != null);
+            let page = await open("all/index.html", 1000);
+            page = await follow(page.querySelector("a.open"));
+            say(place(), neighbours(page), page.querySelector(".next").textContent);
+            page = await press("ArrowRight");
+            say("key", place());
+            page = await follow(page.querySelector(".next"));
+            say("link", place(), neighbours(page), page.querySelector(".previous").textContent);
+            frame.contentWindow.location.reload();
+            await loaded();
+            await press("ArrowRight");
+            await press("ArrowLeft");
+            page = await press("ArrowRight");
+            say("reloaded", place());
+            page = await press("Escape");
+            const box = page.activeElement.getBoundingClientRect();
+            say("Escape", place(), page.activeElement.className, box.top >= 0 && box.top < 900);
+            page = await follow(page.querySelectorAll("a.open")[1]);
+            page = await follow(page.querySelector(".close"));
+            say("close", place());
+            await follow(page.querySelectorAll("a.open")[1]);
+            page = await open("all/one/image/\(gallery.images[3].id)/index.html", 1000);
+            page = await press("ArrowRight");
+            say("by its address", place());
+            """
+        let report = asFiles ? try await gallery.reportOfFiles(script) : try await gallery.report(script)
+        #expect(
+            report == [
+                "all/one/image/4/index.html false,true Next image", "key all/one/image/3/index.html",
+                "link all/one/image/2/index.html true,false Previous image", "reloaded all/one/image/2/index.html",
+                "Escape all/index.html#at-2 open true", "close all/index.html#at-3",
+                "by its address all/one/image/4/index.html",
+            ]
+        )
+    }
+
+    @Test func browsesAFeedFromItsOwnPages() async throws {
+        let report = try await gallery.report(
+            """
+            let page = await open("all/index.html", 1000);
+            page = await follow(page.querySelector(".feeds a"));
+            page = await follow(page.querySelector("a.open"));
+            page = await press("ArrowRight");
+            say(place());
+            page = await press("Escape");
+            say(place());
+            page = await open("index.html", 1000);
+            page = await follow(page.querySelectorAll("a.open")[1]);
+            page = await press("ArrowRight");
+            say(place());
+            """
+        )
+        #expect(report == ["all/one/image/1/index.html", "all/one/index.html#at-1", "image/2/index.html"])
+    }
+
+    @Test func linksToMonths() async throws {
+        let report = try await gallery.report(
+            """
+            let page = await open("long/index.html", 1000);
+            for (const text of ["September", "July"]) {
+              const link = [...page.querySelectorAll(".months a")].find(link => link.textContent == text);
+              page = await follow(link);
+              const heading = page.querySelector(":target");
+              const { top } = heading.getBoundingClientRect();
+              say(place(), heading.textContent, top >= 0 && top < 900);
+              page = await open("long/index.html", 1000);
+            }
+            """
+        )
+        #expect(
+            report == [
+                "long/index.html#2024-09 September 2024 true", "long/page-2.html#2024-07 July 2024 true",
+            ]
+        )
+    }
+
+    @Test func showsTwoColumnsBelowOneRowOfFeedsOnAPhone() async throws {
+        let report = try await gallery.report(
+            """
+            for (const [width, height] of [[320, 568], [390, 844], [479, 900]]) {
+              const page = await open("long/index.html", width, "light", height);
+              const left = new Set([...page.querySelectorAll(".grid>li")].map(place => place.getBoundingClientRect().left));
+              say(width, "columns", left.size, page.documentElement.scrollWidth > width);
+              for (const row of page.querySelectorAll("nav ul")) {
+                const top = new Set([...row.children].map(way => way.getBoundingClientRect().top));
+                say("rows", top.size, row.scrollWidth > row.clientWidth);
+              }
+              say(page.querySelector(".grid>li").getBoundingClientRect().top < height / 2);
+            }
+            """
+        )
+        #expect(
+            report == [320, 390, 479].flatMap { ["\($0) columns 2 false", "rows 1 true", "rows 1 true", "true"] }
+        )
+    }
+
+    @Test(arguments: [(1440, 900), (1440, 700), (390, 844), (320, 568)])
+    func showsAPictureAsLargeAsTheWindowWithItsCaption(width: Int, height: Int) async throws {
+        let report = try await gallery.report(
+            """
+            const page = await open("image/\(gallery.images[4].id)/index.html", \(width), "light", \(height));
+            const picture = page.querySelector("img");
+            const box = picture.getBoundingClientRect();
+            const caption = page.querySelector("h1").getBoundingClientRect();
+            say(page.images.length, picture.naturalWidth, Math.abs(box.width / box.height - 1.5) < 0.01);
+            say(box.width == \(width) || caption.top > \(height) - 120, caption.top + 24 < \(height));
+            """
+        )
+        #expect(report == ["1 2400 true", "true true"])
+    }
+
+    @Test(arguments: ["mail.html", "plain.html"])
+    func showsASinglePageInAProgramWithoutScriptsAndFlexibleBoxes(name: String) async throws {
+        let report = try await gallery.report(
+            """
+            for (const width of [390, 800]) {
+              const page = await open("\(name)", width);
+              const figures = [...page.querySelectorAll("figure")];
+              const boxes = figures.map(figure => figure.getBoundingClientRect());
+              const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+              say(width, page.documentElement.scrollWidth > width, page.scripts.length);
+              say(boxes.every((box, i) => boxes.every((other, j) => i == j || apart(box, other))));
+              say(figures.some(figure => visible(figure.querySelector(".steps"))));
+              say(figures.every(figure => figure.querySelector("figcaption").textContent.includes("صور")));
+            }
+            """
+        )
+        #expect(report == [390, 800].flatMap { ["\($0) false 0", "true", "false", "true"] })
     }
 
     @Test func enlargesAnImageOfASinglePageInPlace() async throws {
@@ -171,7 +304,7 @@ struct GalleryInBrowserTests {
         )
         #expect(
             report == [
-                "all/one/index.html", "all/index.html", "all/one/image/0/index.html", "all/index.html",
+                "all/one/index.html", "all/index.html", "all/one/image/4/index.html", "all/index.html",
                 "all/one/index.html",
             ]
         )

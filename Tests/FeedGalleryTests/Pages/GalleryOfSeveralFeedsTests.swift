@@ -59,17 +59,6 @@ struct GalleryOfSeveralFeedsTests {
         #expect(gallery.feed(of: gallery.images[0]) == feeds[0])
     }
 
-    @Test func opensALongListOfFeedsOnRequest() async throws {
-        let many = (0..<25).map { GalleryFeed(url: anyURL("\($0)"), title: nil, imageCount: 0, directory: "\($0)") }
-        #expect(
-            try await pageText(of: Gallery(entries: [], feeds: many).pages[0]).contains(
-                #"<details><summary>25 feeds</summary><nav aria-label="Feeds" class="feeds">"#
-            )
-        )
-        let fewer = Gallery(entries: [], feeds: Array(many.dropLast())).pages[0]
-        #expect(try await !pageText(of: fewer).contains("<details>"))
-    }
-
     @Test func showsAMessageIfNoFeedHasAnImage() async throws {
         for feeds in [feeds, []] {
             let html = try await pageText(of: Gallery(entries: [], feeds: feeds).pages[0])

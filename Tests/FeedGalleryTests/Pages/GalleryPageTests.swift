@@ -60,7 +60,7 @@ struct GalleryPageTests {
         let pages = Gallery(of: feed(3), source: source, date: anyDate, imagesPerPage: 2).pages
         let first = try await pageText(of: pages[0])
         #expect(first.contains("https://…@feed.example/v1/feed?token=…&amp;x=1"))
-        #expect(first.contains(#"<time datetime="2024-10-07T13:20:00Z">2024-10-07 13:20 UTC</time>"#))
+        #expect(first.contains(#"<time datetime="2024-10-07T13:20:00Z">7 October 2024, 13:20 UTC</time>"#))
         #expect(!first.contains("abc") && !first.contains("word"))
         #expect(try await !pageText(of: pages[1]).contains("<footer>"))
     }

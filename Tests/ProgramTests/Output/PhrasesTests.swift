@@ -61,11 +61,23 @@ import Testing
     func translatesEveryLabelOfTheGallery(language: Language) {
         func texts(_ labels: GalleryLabels) -> [String] {
             [labels.images(2), labels.image(2), labels.commentCount(2), labels.page(1, 2), labels.imagePage("host")]
+                + (1...12).map(labels.monthName) + (1...12).map { labels.month($0, 2026) }
+                + (1...12).map { labels.day(20, $0, 2026) }
                 + Mirror(reflecting: labels).children.compactMap { $0.value as? String }
         }
         for (english, translated) in zip(texts(.english), texts(language.phrases.gallery)) {
             #expect(english != translated)
         }
+    }
+
+    @Test(arguments: [
+        (Language.english, "November 2026", "20 November 2026"), (.greek, "Νοέμβριος 2026", "20 Νοεμβρίου 2026"),
+        (.brazilianPortuguese, "novembro de 2026", "20 de novembro de 2026"),
+        (.romanian, "noiembrie 2026", "20 noiembrie 2026"), (.hindi, "नवंबर 2026", "20 नवंबर 2026"),
+    ])
+    func writesMonthsAndDates(language: Language, month: String, day: String) {
+        let labels = language.phrases.gallery
+        #expect(labels.month(11, 2026) == month && labels.day(20, 11, 2026) == day)
     }
 
     @Test(arguments: Language.allCases)

@@ -99,6 +99,15 @@ extension GalleryLabels {
         labels.feedCount = { $0 == 1 ? "1 Feed" : "\($0) Feeds" }
         labels.emptyFeeds = "In diesen Feeds ist noch kein Bild."
         labels.noPageYet = "Noch keine Seite"
+        labels.months = "Monate"
+        let months = [
+            "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
+            "Dezember",
+        ]
+        labels.monthName = { months[$0 - 1] }
+        labels.month = { "\(months[$0 - 1]) \($1)" }
+        labels.day = { "\($0). \(months[$1 - 1]) \($2)" }
+        labels.undated = "Ohne Datum"
         return labels
     }
 }

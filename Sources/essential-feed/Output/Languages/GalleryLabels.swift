@@ -13,6 +13,9 @@ extension Phrases {
         labels.feedCount = { t("{count} feed", "{count} feeds", count: $0) }
         labels.image = { t("Image {number}", "\($0)") }
         labels.imagePage = { t("View on {host}", $0) }
+        labels.monthName = monthName
+        labels.month = { t("{month} {year}", monthName($0), "\($1)") }
+        labels.day = { day("\($0)", $1, "\($2)") }
         labels.page = { t("Page {number} of {count}", "\($0)", "\($1)") }
         return labels
     }
@@ -22,7 +25,7 @@ extension Phrases {
         [
             \.title, \.emptyFeed, \.previousImage, \.nextImage, \.close, \.pictureFile, \.missingPicture, \.otherFormat,
             \.pages, \.previousPage, \.nextPage, \.source, \.date, \.feeds, \.emptyFeeds, \.noPageYet,
-            \.newestImages, \.noImageChosen,
+            \.newestImages, \.noImageChosen, \.months, \.undated,
         ]
     }
 }
