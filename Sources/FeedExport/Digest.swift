@@ -37,7 +37,9 @@ public struct Digest: Sendable {
             source: source,
             date: date,
             imagesPerPage: .max,
-            dates: Dictionary(entries.compactMap { entry in entry.date.map { (entry.image.id, $0) } }) { first, _ in first }
+            dates: Dictionary(entries.compactMap { entry in entry.date.map { (entry.image.id, $0) } }) { first, _ in
+                first
+            }
         )
         self.path = path
     }

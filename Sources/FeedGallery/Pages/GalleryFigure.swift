@@ -221,7 +221,9 @@ extension GalleryFigure {
         html.element("section", .plain(.class, "comments"), view == .page ? .plain(.id, "comments") : nil) { html in
             html.element("h2") { $0.text(labels.commentCount(comments.count)) }
             html.element("ol") { html in
-                for comment in comments.sorted(by: { $0.createdAt > $1.createdAt }) { html.comment(comment, in: labels) }
+                for comment in comments.sorted(by: { $0.createdAt > $1.createdAt }) {
+                    html.comment(comment, in: labels)
+                }
             }
         }
     }

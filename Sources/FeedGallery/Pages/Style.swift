@@ -3,7 +3,7 @@ struct Style {
     /// The style for pages of the grid in a directory.
     static let grid = Style(
         text: colours + elements + absent + gridRules + Shape.rules + ways + print,
-        hash: "49CdPdhjx4FDypk4SIWJKjT78RK3QY3TrS6z/IMwp2w=",
+        hash: "QwY8X7/FAnij7cyq8JIyW1BTgdjFpHXg+mwqOolWcnc=",
         script: .grid
     )
 
@@ -11,7 +11,7 @@ struct Style {
     static let single = Style(
         text: colours + elements + absent + comments + gridRules + Shape.rules + ways
             + overlay + enlarged("figure:target") + print,
-        hash: "ZYLFy8fLLXZDy4Vl9O3CKqWB8HgNbqaW9gdaRV3bdFQ=",
+        hash: "kmHFSnDchsuNL2xCCLUCiWD6PbL5x1KaJ+EwpLyKqxU=",
         script: .single
     )
 
@@ -19,14 +19,14 @@ struct Style {
     /// this kind.
     static let image = Style(
         text: elements + enlarged("figure") + page,
-        hash: "4MUW4fl94U6qnMVD3g9+29vMQbYVP6ISzcKUdTFHGhE=",
+        hash: "EbcqeCJxIdpOu2bsHQ99AnzzDr3P8+xx9IrkOPkv0DM=",
         script: .image
     )
 
     /// The style for the page of an image with comments or without a picture.
     static let fullImage = Style(
         text: elements + absent + comments + enlarged("figure") + page,
-        hash: "kJuhXkEiwLV079ChDRY5ogIz29qcKV3IyHC9c6u4lb4=",
+        hash: "g62lAAfHZMTMrli6bmN6IvDrYa/lZYcRx18zsMfYO1Y=",
         script: .image
     )
 
@@ -78,6 +78,7 @@ extension Style {
         .description{white-space:pre-line}
         .location,.origin{color:var(--soft)}
         .origin{display:flex;flex-wrap:wrap;gap:0 .9em}
+        .origin>*,time{unicode-bidi:plaintext}
         figcaption a{color:inherit}
         :is(figcaption,footer,.way) a{display:inline-block;min-height:1.5rem}
 
@@ -170,7 +171,7 @@ extension Style {
     /// The links to feeds and months: in narrow windows one row that scrolls, else a few rows.
     private static let ways = """
         .feeds,.months{margin-top:1rem}
-        :is(.feeds,.months) ul{display:flex;flex-wrap:wrap;gap:.5rem;max-height:9.5rem;overflow:auto;margin:-.375rem;\
+        :is(.feeds,.months) ul{display:flex;flex-wrap:wrap;gap:.5rem;max-height:10.25rem;overflow:auto;margin:-.375rem;\
         padding:.375rem}
         .feeds :is(li>a,li:not(:has(a))){display:inline-block;min-height:2.25rem;max-width:100%;padding:.35rem .9rem;\
         border:1px solid var(--line);border-radius:1.25rem;font-size:.9375rem;text-decoration:none}
@@ -196,7 +197,9 @@ extension Style {
         """
         @media screen{
         \(figure){--back:#0d0d0c;--text:#f2f0ec;--soft:#b7b2aa;--line:#3a3835;--link:#9dc8f5;color-scheme:dark;\
-        touch-action:pan-y pinch-zoom;padding:3.75rem 0 2rem;background:var(--back);color:var(--text)}
+        touch-action:pan-y pinch-zoom;display:flex;flex-direction:column;justify-content:safe center;\
+        min-height:100dvh;padding:3.75rem 0 2rem;background:var(--back);color:var(--text)}
+        \(figure)>*{flex:none}
         \(figure) .open{width:fit-content;min-width:1.5rem;max-width:100%;min-height:1.5rem;margin:0 auto}
         \(figure) .open img{width:auto;max-width:100%;height:auto;max-height:max(10rem,100dvh - 10.75rem)}
         \(figure) figcaption{width:min(100% - 2rem,42rem);margin:1.25rem auto 0;font-size:1.0625rem}
@@ -218,6 +221,7 @@ extension Style {
         }
         @media screen and (min-width:48rem){
         \(figure) .open{max-width:calc(100% - 9rem)}
+        \(figure) figcaption{width:min(100% - 9rem,42rem)}
         .steps>:is(.previous,.next){position:fixed;top:calc(50dvh - 1.75rem);left:.5rem;width:3.5rem;height:3.5rem}
         .steps>.next{left:auto;right:.5rem}
         }

@@ -28,7 +28,9 @@ struct BrowsedGallery {
     ///
     /// Regardless of the script, the browser requests only the galleries.
     func report(_ script: String) async throws -> [String] {
-        let files = try await files(inspectedBy: script).map { ("/" + $0, LoopbackResponse.ok($1, type: Self.type(of: $0))) }
+        let files = try await files(inspectedBy: script).map {
+            ("/" + $0, LoopbackResponse.ok($1, type: Self.type(of: $0)))
+        }
         let server = try LoopbackServer(routes: Dictionary(uniqueKeysWithValues: files))
         let document = try await Browser.document(at: server.url("/harness.html"), of: server)
         // The browser may check for its own updates.
@@ -65,7 +67,9 @@ struct BrowsedGallery {
     // MARK: - Files
 
     private func files(inspectedBy script: String) async throws -> [String: [UInt8]] {
-        let pictures = Dictionary(uniqueKeysWithValues: images.map { ($0.id, PictureFile(of: Self.picture(of: $0), for: $0)) })
+        let pictures = Dictionary(
+            uniqueKeysWithValues: images.map { ($0.id, PictureFile(of: Self.picture(of: $0), for: $0)) }
+        )
         let gallery = Gallery(of: images, source: anyURL(), date: anyDate, imagesPerPage: 2, pictures: pictures)
         let feed = GalleryFeed(url: anyURL("one"), title: "صور", imageCount: 5, directory: "one")
         let other = GalleryFeed(url: anyURL("b"), title: String(repeating: "w", count: 200), imageCount: 0)
@@ -81,7 +85,9 @@ struct BrowsedGallery {
                 files["gallery/\(directory)\(page.name)"] = Array(page.html(showing: item(of: page.image)))
             }
             for image in images {
-                files["gallery/\(directory)\(PictureFile(of: Self.picture(of: image), for: image).name)"] = Array(Self.picture(of: image))
+                files["gallery/\(directory)\(PictureFile(of: Self.picture(of: image), for: image).name)"] = Array(
+                    Self.picture(of: image)
+                )
             }
         }
         let embedded = { (image: FeedImage) in
@@ -89,7 +95,8 @@ struct BrowsedGallery {
         }
         let single = Gallery(of: images, source: anyURL(), date: anyDate, imagesPerPage: .max)
         files["gallery/single.html"] = try await bytes(of: single.pages[0], showing: embedded)
-        let digest = Gallery(entries: entries, feeds: [feed, other], imagesPerPage: .max)
+        // Without a style, a long word does not break.
+        let digest = Gallery(entries: entries.filter { $0.image.id != anyID(2) }, feeds: [feed], imagesPerPage: .max)
         let mail = String(decoding: try await bytes(of: digest.pages[0], showing: embedded), as: UTF8.self)
             .replacing(/<script>(?s:.*?)<\/script>|<meta http-equiv[^>]*>/, with: "")
         files["gallery/mail.html"] = Array(mail.replacing("display:flex", with: "display:other").utf8)
@@ -110,7 +117,9 @@ struct BrowsedGallery {
 
     /// The newest images of 40 feeds, 30 in each of four months.
     private static let long: Gallery = {
-        let feeds = (0..<40).map { GalleryFeed(url: anyURL("\($0)"), title: "Feed \($0)", imageCount: 3, directory: "\($0)") }
+        let feeds = (0..<40).map {
+            GalleryFeed(url: anyURL("\($0)"), title: "Feed \($0)", imageCount: 3, directory: "\($0)")
+        }
         let entries = (0..<120).map { number in
             let date = anyDate - Double(number / 30) * 31 * 86_400
             return FeedTimelineEntry(feed: feeds[number / 3].url, image: anyImage(UInt8(number)), date: date)
