@@ -54,7 +54,10 @@ struct GalleryFigure {
     }
 
     func write(to html: inout HTML) {
-        if view == .page { return html.element("figure") { writeContent(to: &$0) } }
+        if view == .page {
+            let shape = picture?.size.map { Attribute.plain(.class, Shape.exactClasses(of: $0)) }
+            return html.element("figure", shape) { writeContent(to: &$0) }
+        }
         // The browser determines the shape of a picture of unknown size.
         let classes = isShown && picture?.size == nil ? "own" : Shape.classes(of: picture?.size)
         html.element("li", .plain(.id, Self.placeInGrid(image)), .plain(.class, classes)) { html in
@@ -231,6 +234,8 @@ extension GalleryFigure {
 
 extension HTML {
     fileprivate mutating func step(_ name: String, _ attributes: [Attribute?], label: String) {
+        // Without the style, the links are words in a row.
+        text(" ")
         begin("a", [.plain(.class, name)] + attributes)
         element("span") { $0.text(label) }
         end("a")

@@ -3,7 +3,7 @@ struct Style {
     /// The style for pages of the grid in a directory.
     static let grid = Style(
         text: colours + elements + absent + gridRules + Shape.rules + ways + print,
-        hash: "QwY8X7/FAnij7cyq8JIyW1BTgdjFpHXg+mwqOolWcnc=",
+        hash: "7d63JsC+PS2HKWfkcsjX8zrs1L1gYI7XclZ7DhGZI4E=",
         script: .grid
     )
 
@@ -11,22 +11,22 @@ struct Style {
     static let single = Style(
         text: colours + elements + absent + comments + gridRules + Shape.rules + ways
             + overlay + enlarged("figure:target") + print,
-        hash: "kmHFSnDchsuNL2xCCLUCiWD6PbL5x1KaJ+EwpLyKqxU=",
+        hash: "OurMd6Gr3+ed4FloWgmb/+DzAzh7QL/9BzT4K5JBFXY=",
         script: .single
     )
 
     /// The style for the page of an image with a picture and without comments, with few rules, as most pages are of
     /// this kind.
     static let image = Style(
-        text: elements + enlarged("figure") + page,
-        hash: "EbcqeCJxIdpOu2bsHQ99AnzzDr3P8+xx9IrkOPkv0DM=",
+        text: elements + Shape.rules + enlarged("figure") + page,
+        hash: "y9VI7Ryh9uh/phKQ+U8s8YUWptv5y+a3olir8L+8v6I=",
         script: .image
     )
 
     /// The style for the page of an image with comments or without a picture.
     static let fullImage = Style(
-        text: elements + absent + comments + enlarged("figure") + page,
-        hash: "g62lAAfHZMTMrli6bmN6IvDrYa/lZYcRx18zsMfYO1Y=",
+        text: elements + absent + comments + Shape.rules + enlarged("figure") + page,
+        hash: "n30gHlPewUESEjdpW2ukbFFlTatjEvqFEkew8y4vLn8=",
         script: .image
     )
 
@@ -74,7 +74,7 @@ extension Style {
         -webkit-text-size-adjust:none}
         a{color:var(--link)}
         :focus-visible{outline:3px solid var(--link);outline-offset:3px}
-        .open,.open img{display:block;width:100%}
+        .open,.open img{display:block}
         .description{white-space:pre-line}
         .location,.origin{color:var(--soft)}
         .origin{display:flex;flex-wrap:wrap;gap:0 .9em}
@@ -138,7 +138,7 @@ extension Style {
         ul,ol{list-style:none}
         figure>:is(.open,.absent){width:auto;aspect-ratio:var(--r);border-radius:.375rem;overflow:hidden;\
         background:var(--tile)}
-        .open img{height:100%;object-fit:cover}
+        .open img{width:100%;height:100%;object-fit:cover}
         .barred .open img{object-fit:contain}
         figcaption{margin-top:.6rem;font-size:.9375rem;line-height:1.4}
         .location,.origin{font-size:.8125rem}
@@ -156,7 +156,7 @@ extension Style {
         @media screen and (max-width:479.98px){
         .grid>li,.grid>.own{flex:0 0 calc(50% - var(--gap));width:calc(50% - var(--gap) - .5rem)}
         .grid:only-of-type>li:only-child{flex-basis:calc(100% - var(--gap))}
-        figure:not(:target)>:is(.open,.absent){aspect-ratio:min(var(--r),2)}
+        figure:not(:target)>:is(.open,.absent){aspect-ratio:clamp(.75,var(--r),2)}
         .own figure:not(:target) .open{height:auto;width:auto}
         .own figure:not(:target) img{width:100%}
         figure:not(:target) figcaption{font-size:.875rem}
@@ -175,6 +175,7 @@ extension Style {
         padding:.375rem}
         .feeds :is(li>a,li:not(:has(a))){display:inline-block;min-height:2.25rem;max-width:100%;padding:.35rem .9rem;\
         border:1px solid var(--line);border-radius:1.25rem;font-size:.9375rem;text-decoration:none}
+        .feeds li{display:inline-block;max-width:100%}
         .feeds li:not(:has(a)){border-style:dashed}
         .feeds b{font-weight:550;color:var(--text)}
         .feeds small{margin-inline-start:.2em;color:var(--soft);font-size:.8125rem;white-space:nowrap}
@@ -192,17 +193,18 @@ extension Style {
 
         """
 
-    /// The rules of an enlarged image: on its page, or on a single page while the URL ends in its ID.
+    /// The rules of an enlarged image, which is not larger than its own pixels: on its page, or on a single page while the URL ends in its ID.
     private static func enlarged(_ figure: String) -> String {
         """
         @media screen{
-        \(figure){--back:#0d0d0c;--text:#f2f0ec;--soft:#b7b2aa;--line:#3a3835;--link:#9dc8f5;color-scheme:dark;\
+        \(figure){--edge:0rem;--high:max(10rem,100dvh - 10.75rem);--back:#0d0d0c;--text:#f2f0ec;--soft:#b7b2aa;--line:#3a3835;--link:#9dc8f5;color-scheme:dark;\
         touch-action:pan-y pinch-zoom;display:flex;flex-direction:column;justify-content:safe center;\
         min-height:100dvh;padding:3.75rem 0 2rem;background:var(--back);color:var(--text)}
         \(figure)>*{flex:none}
-        \(figure) .open{width:fit-content;min-width:1.5rem;max-width:100%;min-height:1.5rem;margin:0 auto}
-        \(figure) .open img{width:auto;max-width:100%;height:auto;max-height:max(10rem,100dvh - 10.75rem)}
-        \(figure) figcaption{width:min(100% - 2rem,42rem);margin:1.25rem auto 0;font-size:1.0625rem}
+        \(figure) .open{width:fit-content;min-width:1.5rem;max-width:min(100% - var(--edge),var(--high)*var(--r,99));\
+        min-height:1.5rem;margin:0 auto}
+        \(figure) .open img{max-width:100%;height:auto;max-height:var(--high);object-fit:contain}
+        \(figure) figcaption{width:min(100% - max(2rem,var(--edge)),42rem);margin:1.25rem auto 0;font-size:1.0625rem}
         \(figure) figcaption>*+p{margin-top:.35rem}
         \(figure) :is(.location,.origin,.steps){font-size:.9375rem}
         \(figure) .steps{position:fixed;z-index:1;inset:0 0 auto;display:flex;align-items:center;gap:.25rem;\
@@ -219,9 +221,11 @@ extension Style {
         .steps>.file::before{transform:translateY(-25%) rotate(135deg)}
         .file::after{width:1.1rem;height:1rem;border-width:0 0 2px;transform:none}
         }
+        @media screen and (max-height:31rem){
+        \(figure){--high:max(10rem,100dvh - 4.75rem)}
+        }
         @media screen and (min-width:48rem){
-        \(figure) .open{max-width:calc(100% - 9rem)}
-        \(figure) figcaption{width:min(100% - 9rem,42rem)}
+        \(figure){--edge:9rem}
         .steps>:is(.previous,.next){position:fixed;top:calc(50dvh - 1.75rem);left:.5rem;width:3.5rem;height:3.5rem}
         .steps>.next{left:auto;right:.5rem}
         }
@@ -239,7 +243,8 @@ extension Style {
         html:has(figure:target){overflow:hidden;color-scheme:dark;--back:#0d0d0c;--text:#f2f0ec;--soft:#b7b2aa}
         html:has(figure:target) :is(nav,footer,main>h2,.grid>li:not(:has(figure:target))){visibility:hidden}
         figure:target{position:fixed;inset:0;z-index:1;overflow:auto;overscroll-behavior:contain}
-        figure:target .open{aspect-ratio:auto;border-radius:0;background:none}
+        figure:target .open{--r:99;aspect-ratio:auto;border-radius:0;background:none}
+        figure:target .open img{width:auto}
         figure:target .absent{width:min(100% - 2rem,30rem);background:none}
         figure:target .count{display:none}
         figure:target :is(.description,.location,.number)>a{pointer-events:none}
@@ -254,6 +259,7 @@ extension Style {
     /// The page of an image.
     private static let page = """
         h1{font:inherit}
+        figure{--r:calc(var(--a) + var(--b) + var(--c))}
         @media screen{
         html{background:#0d0d0c;color-scheme:dark}
         .steps>span{line-height:2rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
