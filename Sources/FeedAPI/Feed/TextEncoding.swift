@@ -6,7 +6,8 @@ enum TextEncoding {
     /// Returns a document converted to UTF-8, without a byte order mark; invalid UTF-8 is preserved.
     ///
     /// The encoding is that of the byte order mark, else UTF-8 if most of the document is valid UTF-8, else `charset`,
-    /// else the declared encoding, else windows-1252. Unknown labels are ignored if the whole document is ASCII.
+    /// else the declared encoding, else windows-1252. Labels that are unknown or unsupported are ignored if the whole document is
+    /// ASCII.
     ///
     /// - Throws: ``InvalidResponse/unknownEncoding(_:)``, ``InvalidResponse/invalidText(encoding:)``.
     static func utf8(_ body: Data, charset: String? = nil) throws(InvalidResponse) -> Data {
@@ -18,7 +19,7 @@ enum TextEncoding {
         // A document that reads as ASCII is not in UTF-16, even if it is declared so.
         if encoding == .utf8 || encoding == .utf16 || isMostlyUTF8(body) { return body }
         guard let encoding, encoding != unreadable else {
-            if encoding == nil, isASCII(body) { return body }
+            if isASCII(body) { return body }
             throw .unknownEncoding(String(label.prefix(40)))
         }
         return try decode(body, as: encoding, named: label)

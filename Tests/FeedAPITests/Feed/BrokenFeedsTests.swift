@@ -5,64 +5,8 @@ import Testing
 
 @testable import FeedAPI
 
-@Suite("Reading feeds in other encodings, broken ones and hostile ones", .limited)
+@Suite("Reading broken and hostile feeds", .limited)
 struct BrokenFeedsTests {
-    // MARK: - Encodings
-
-    private static let encodings: [(String, String.Encoding, String?)] = [
-        ("ISO-8859-1", .isoLatin1, nil), ("windows-1252", .windowsCP1252, nil), ("", .utf16, nil),
-        ("utf-16le", .utf16LittleEndian, nil), ("x", .isoLatin1, "application/rss+xml; charset=\"iso-8859-1\""),
-        ("ISO-8859-1", .utf8, nil), ("iso-8859-2", .isoLatin2, nil), ("WINDOWS-1250", .windowsCP1250, nil),
-        ("x", .windowsCP1252, "text/xml;charset=US-ASCII"),
-    ]
-
-    @Test(arguments: encodings)
-    func readsAnyEncoding(name: String, encoding: String.Encoding, type: String?) throws {
-        let declaration = name.isEmpty ? "" : "<?xml version='1.0' encoding='\(name)'?>"
-        let text =
-            declaration
-            + "<rss><channel><title>é</title><item><enclosure url='a' type='image/png'/></item></channel></rss>"
-        let body = try #require(text.data(using: encoding))
-        #expect(try FormatCase.page(body, type: type).title == "é")
-    }
-
-    /// The encodings of the WHATWG standard, by the numbers of Core Foundation, with a text in each.
-    private static let others: [(label: String, number: UInt, text: String)] = [
-        ("ISO-8859-3", 0x203, "Ħaż"), ("iso-8859-4", 0x204, "ĸŗ"), ("iso_8859-5:1988", 0x205, "Лодки"),
-        ("ISO-8859-6", 0x206, "قوارب"), ("greek", 0x207, "Καΐκια"), ("logical", 0x208, "סירות"), ("l6", 0x20A, "þŋ"),
-        ("ISO-8859-13", 0x20D, "žuvėdra"), ("ISO-8859-14", 0x20E, "Ŵŷ"), ("latin9", 0x20F, "€œ"),
-        ("ISO-8859-16", 0x210, "Corăbii și"), ("tis-620", 0x41D, "เรือ"), ("ISO-8859-11", 0x41D, "เรือ"),
-        ("x-cp1250", 0x501, "łódź"), ("cp1251", 0x502, "Лодки"), ("windows-1253", 0x503, "Καΐκια"),
-        ("iso-8859-9", 0x504, "şğ"), ("windows-1255", 0x505, "סירות"), ("windows-1256", 0x506, "قوارب"),
-        ("windows-1257", 0x507, "žuvėdra"), ("windows-1258", 0x508, "Đơn"), ("koi8", 0xA02, "Лодки"),
-        ("koi8-u", 0xA08, "ґї"), ("x-mac-cyrillic", 7, "Лодки"), ("gb2312", 0x632, "港口"), ("gbk", 0x632, "鎔"),
-        ("big5", 0xA06, "港口"), ("shift_jis", 0x420, "①港"), ("windows-31j", 0x420, "㈱"), ("euc-kr", 0x422, "똠방"),
-        ("ks_c_5601-1987", 0x422, "항구"),
-    ]
-
-    @Test(arguments: others)
-    func readsTheEncodingsOfBrowsers(label: String, number: UInt, text: String) throws {
-        let feed = "<?xml version='1.0' encoding='\(label)'?><rss><channel><title>\(text)</title></channel></rss>"
-        let body = try #require(feed.data(using: String.Encoding(rawValue: 0x8000_0000 + number)))
-        #expect(try FormatCase.page(body).title == text)
-    }
-
-    @Test(arguments: ["EUC-JP", "IBM866", "macintosh", "x-user-defined", "unheard-of"])
-    func refusesOtherEncodingsByTheirNames(label: String) throws {
-        let text = "<?xml version='1.0' encoding='\(label)'?><rss><channel><title>\u{A4}\u{E9}</title></channel></rss>"
-        let error = try #require(throws: RemoteError.self) {
-            try FormatCase.page(text.unicodeScalars.map { UInt8($0.value) })
-        }
-        #expect(error.cause as? InvalidResponse == .unknownEncoding(label))
-    }
-
-    @Test(arguments: [(9, "ééééééééé\u{FFFD}"), (8, "Ã©Ã©Ã©Ã©Ã©Ã©Ã©Ã©ÿ")])
-    func prefersUTF8IfNineOfTenSequencesAre(count: Int, title: String) throws {
-        let start = Array("<?xml version='1.0' encoding='latin1'?><rss><channel><title>".utf8)
-        let text = Array(String(repeating: "é", count: count).utf8) + [0xFF]
-        #expect(try FormatCase.page(start + text + Array("</title></channel></rss>".utf8)).title == title)
-    }
-
     @Test func refusesCompressedDataWithoutContentEncoding() throws {
         let body = Gzip.stored("<rss><channel><title>T</title></channel></rss>".utf8)
         let error = try #require(throws: RemoteError.self) { try FormatCase.page(body) }
@@ -74,11 +18,6 @@ struct BrokenFeedsTests {
         let start = #"{"version":"https://jsonfeed.org/version/1","items":[{"id":"1","image":"a.png","title":"é"#
         let body = Array(start.utf8) + [0xE9] + Array(#"!"}],"_"#.utf8) + [0xFF] + Array(#"":1}"#.utf8)
         #expect(try FormatCase.page(body).items.map(FormatCase.summary) == ["a.png|é\u{FFFD}!"])
-    }
-
-    @Test func readsBytesThatAreUndefinedInWindows1252() throws {
-        let text = "<?xml version='1.0' encoding='ISO-8859-1'?><rss><channel><title>a\u{81}é</title></channel></rss>"
-        #expect(try FormatCase.page(try #require(text.data(using: .isoLatin1))).title == "a é")
     }
 
     @Test(arguments: [
@@ -104,7 +43,7 @@ struct BrokenFeedsTests {
 
     // MARK: - Hostile documents
 
-    private static let seeds = (FormatCase.formats + FormatCase.pictures + FormatCase.texts).map(\.body)
+    private static let seeds = FeedFormatsTests.all.map(\.body)
 
     @Test(arguments: FormatCase.formats)
     func neverAcceptsAPartOfADocument(document: FormatCase) {

@@ -7,12 +7,13 @@ import Testing
 
 @Suite("Finding the images of a feed in any format", .limited)
 struct FeedFormatsTests {
-    @Test(
-        arguments: FormatCase.formats + FormatCase.pictures + FormatCase.texts + FormatCase.choices + FormatCase.details
-            + FormatCase.sizes + FormatCase.captions
-    )
+    static let all =
+        FormatCase.formats + FormatCase.named + FormatCase.rules + FormatCase.removed + FormatCase.sizes
+        + FormatCase.tags + FormatCase.texts + FormatCase.members + FormatCase.plainTexts
+
+    @Test(arguments: all)
     func findsTheImagesOfAFeed(_ example: FormatCase) throws {
-        #expect(try FormatCase.page(example.body).items.map(FormatCase.summary) == example.images)
+        #expect(try FormatCase.page(example.body).items.map(FormatCase.summary) == example.images, "\(example.body)")
     }
 
     @Test func cutsTextsAfterAWord() throws {
@@ -28,50 +29,6 @@ struct FeedFormatsTests {
         let images = try FormatCase.page("<rss><channel><item>\(item)</item></channel></rss>").items
         let short = String(repeating: "word ", count: 99) + "word…"
         #expect(images.map(\.description) == [short, short])
-    }
-
-    // MARK: - Dates
-
-    private static let dates: [(text: String, date: String?)] = [
-        ("Wed, 20 May 2020 11:24:59 GMT", "2020-05-20T11:24:59Z"), ("20 May 20 11:24 EST", "2020-05-20T16:24:00Z"),
-        ("Wed, 20 May 99 13:24:59 +0200", "1999-05-20T11:24:59Z"),
-        ("Wed., 20 May. 2020 11:24:59 Z", "2020-05-20T11:24:59Z"),
-        ("Wed, 20 May 2020 11:24:59 GMT (noon)", "2020-05-20T11:24:59Z"),
-        ("Wed, 20 May 2020 11:24:59 +0000 (UTC)", "2020-05-20T11:24:59Z"),
-        ("2020-05-20T13:24:59.5+02:00", "2020-05-20T11:24:59Z"), ("2020-05-20", "2020-05-20T00:00:00Z"),
-        ("Wed, 31 Jun 2020 11:24:59 GMT", nil), ("Wed, 20 May 2020 25:24:59 GMT", nil), ("tomorrow", nil),
-        ("2025-038", nil), ("2025038", nil), ("20200520T112459Z", "2020-05-20T11:24:59Z"),
-        ("2020-5-2", "2020-05-02T00:00:00Z"),
-        ("2020-13-01", nil), ("Wed, 20 May 2020 11:24:59 LMT", nil), ("Mon, 01 Jan 0001 00:00:00 +0000", nil),
-        ("0001-01-01T00:00:00Z", nil), ("mar, 10 jun 2025 10:00 +0300", "2025-06-10T07:00:00Z"),
-        ("mar, 10 iun 2025 10:00 +0300", nil), ("sáb., 10 May 2025", "2025-05-10T00:00:00Z"), ("mar 10 giu 2025", nil),
-        ("May 20, 2020 1:24 PM", "2020-05-20T13:24:00Z"), ("20 May 2020 12:24 am GMT", "2020-05-20T00:24:00Z"),
-        ("4 Mars 2025 10:00:00 +0000", nil), ("4 Sept 2025", "2025-09-04T00:00:00Z"), ("4 septem 2025", nil),
-        ("Wed May 20 11:24:59 CET 2020", "2020-05-20T10:24:59Z"), ("Wed May 20 11:24:59 2020", "2020-05-20T11:24:59Z"),
-        ("Wed May 20 11:24:59 +0130 2020", "2020-05-20T09:54:59Z"),
-        ("Wed May 20 2020 11:24:59 GMT+01:00 (CET)", "2020-05-20T10:24:59Z"),
-        ("2020-05-20 T 11:24 Z", "2020-05-20T11:24:00Z"),
-        ("Wed,\n 20\n May 2020\t11:24:59\n +0000", "2020-05-20T11:24:59Z"),
-        ("20200520T112459Z", "2020-05-20T11:24:59Z"),
-        ("Wed,\u{A0}20\u{202F}May\u{2009}2020\u{3000}11:24:59\u{85}GMT", "2020-05-20T11:24:59Z"),
-        ("\u{A0}2020-05-20\u{2003}11:24:59\u{A0}PM", "2020-05-20T23:24:59Z"), ("sáb,\u{A0}20 Mayo 2020", nil),
-        ("20-May-20", "2020-05-20T00:00:00Z"), ("20 May 2020 11:24 +0000 x", nil), ("20 May 2020 of 11:24", nil),
-    ]
-
-    @Test(arguments: dates)
-    func readsDatesInEitherForm(text: String, date: String?) throws {
-        let picture = "<media:content url='a.png'/>"
-        let rss = "<rss><channel><item>\(picture)<pubDate>\(text)</pubDate></item></channel></rss>"
-        let atom = "<feed><entry>\(picture)<published>\(text)</published></entry></feed>"
-        for body in [rss, atom] {
-            #expect(try FormatCase.page(body).items.map { $0.publishedAt?.formatted(.iso8601) } == [date], "\(body)")
-        }
-    }
-
-    @Test func usesAnotherDateIfTheFirstIsUnreadable() throws {
-        let item = "<media:content url='a.png'/><pubDate>May</pubDate><dc:date>2020-05-20T11:24:59Z</dc:date>"
-        let image = try #require(try FormatCase.page("<rss><channel><item>\(item)</item></channel></rss>").items.first)
-        #expect(image.publishedAt?.formatted(.iso8601) == "2020-05-20T11:24:59Z")
     }
 
     @Test(arguments: [
@@ -99,4 +56,74 @@ struct FeedFormatsTests {
         let page = try FormatCase.page("<rss><channel>\(items.joined())</channel></rss>")
         #expect(page.items.map(FormatCase.summary) == ["1.png", "2.png", "4.png", "3.png", "4.png"])
     }
+
+    // MARK: - The same entries in each format
+
+    @Test func findsTheSameImagesInEachFormat() throws {
+        var random = SplitMix64(seed: 4_287)
+        for _ in 0..<300 {
+            let entries = (0..<Int.random(in: 1...5, using: &random)).map { AnyEntry($0, &random) }
+            let images = try [
+                "<rss><channel><link>http://x.example/</link>\(entries.map(\.rss).joined())</channel></rss>",
+                "<feed><link href='http://x.example/'/>\(entries.map(\.atom).joined())</feed>",
+                #"{"version":"https://jsonfeed.org/version/1.1","home_page_url":"http://x.example/","items":["#
+                    + entries.map(\.json).joined(separator: ",") + "]}",
+            ]
+            .map { try FormatCase.page($0).items }
+            #expect(images[0].map(\.url.lastPathComponent) == entries.flatMap(\.pictures))
+            #expect(images[0] == images[1] && images[1] == images[2], "\(entries)")
+        }
+    }
+}
+
+/// An entry that each format can have.
+private struct AnyEntry {
+    private let id: String
+    private let title, html, link, date, location, named: String?
+    let pictures: [String]
+
+    init(_ number: Int, _ random: inout SplitMix64) {
+        func maybe(_ text: String) -> String? { Bool.random(using: &random) ? text : nil }
+        let words = ["A &amp; B", "<b>C</b>", "d.", "“é” & 1 < 2", "T…", "Untitled", "\(number)"]
+        func text() -> String { (words.randomElement(using: &random) ?? "") + (maybe(" x") ?? "") }
+        id = ["tag:x.example,2020:\(number)", "\(anyID(UInt8(number)))", "\(number)"].randomElement(using: &random) ?? ""
+        (title, named) = (maybe(text()), maybe("\(number)-n.png"))
+        let shown = (0..<Int.random(in: 0...3, using: &random)).map { "\(number)-\($0).png" }
+        let tags = shown.map { "<img src='\($0)' alt='\(text().replacing("<", with: "&lt;"))'>" }
+        html = shown.isEmpty ? maybe(text()) : text() + tags.joined(separator: text())
+        link = maybe("http://x.example/page/\(number)")
+        date = maybe("2020-05-\(number + 10)T11:24:59-03:30")
+        location = maybe("Rome & é")
+        pictures = [named].compactMap { $0 } + shown
+    }
+
+    var rss: String {
+        "<item><guid isPermaLink='false'>\(id)</guid>" + element("title", title) + element("content:encoded", html)
+            + element("link", link) + element("pubDate", date) + element("georss:featurename", location)
+            + (named.map { "<enclosure url='\($0)' type='image/png'/>" } ?? "") + "</item>"
+    }
+
+    var atom: String {
+        "<entry><id>\(id)</id>" + element("title type='html'", title) + element("content type='html'", html)
+            + (link.map { "<link href='\($0)'/>" } ?? "") + element("published", date)
+            + element("georss:featurename", location)
+            + (named.map { "<link rel='enclosure' href='\($0)' type='image/png'/>" } ?? "") + "</entry>"
+    }
+
+    var json: String {
+        let members = [
+            ("id", id), ("title", title), ("content_html", html), ("url", link), ("date_published", date), ("image", named),
+        ]
+        let texts = members.compactMap { name, value in value.map { "\"\(name)\":\(quoted($0))" } }
+        let place = location.map { ["\"_essential_feed\":{\"location\":\(quoted($0))}"] } ?? []
+        return "{\((texts + place).joined(separator: ","))}"
+    }
+
+    private func element(_ tag: String, _ text: String?) -> String {
+        guard let text else { return "" }
+        let name = tag.prefix { $0 != " " }
+        return "<\(tag)>\(text.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</\(name)>"
+    }
+
+    private func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\\\""))\"" }
 }
