@@ -52,8 +52,15 @@ final class EntryTexts {
 
     private func heading(of id: UUID, at location: String?) -> String? {
         let isUseful = { (heading: Heading) in heading.whole != location && !heading.whole.isText(of: id) }
-        if let title = usefulTitle, isUseful(title) { return title.short }
+        if let title = usefulTitle, isUseful(title), location.map(isTitle) != true { return title.short }
         return usefulText.flatMap { isUseful($0) ? $0.short : nil }
+    }
+
+    /// Returns whether the title is a location, as feeds of galleries write it: truncated, or like HTML.
+    private func isTitle(_ location: String) -> Bool {
+        guard let literalTitle else { return false }
+        return literalTitle == location
+            || literalTitle.withBytes { $0.hasSuffix("…") } && location.hasPrefix(literalTitle.dropLast().trimmed)
     }
 
     /// Returns the title and the text of a picture as one text.
