@@ -49,6 +49,23 @@ struct ArchiveTests {
         try expectAllPictures()
     }
 
+    /// What has left the feed is not requested, and so is not noted at every run.
+    @Test func countsOnlyTheKeptPicturesAndCommentsOfImagesInTheFeed() async throws {
+        world.images = [image(1), image(2)]
+        world.isDown = false
+        #expect(try await world.export().leftComments == 0, "they were loaded")
+        let offline = try await world.export(offline: true)
+        #expect(offline.leftComments == 2 && offline.leftPictures == 0 && offline.images == 3)
+        world.images = [image(2)]
+        world.state.update { $0.comments = [:] }
+        for _ in 1...2 {
+            let result = try await world.export { $0.recorded.flags.insert(.comments) }
+            #expect(result.leftComments == 1 && result.images == 3 && result.comments == 1)
+            #expect(result.leftPictures == 0 && result.pictures == 3)
+        }
+        try expectAllPictures()
+    }
+
     @Test func reportsAStalePictureForADay() async throws {
         world.images = (1...3).map { image($0, version: 1) }
         world.failing = [id(1)]

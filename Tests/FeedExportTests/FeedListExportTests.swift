@@ -24,18 +24,21 @@ struct ListDirectoriesTests {
     private func export(
         _ urls: [URL],
         finishes: Bool = true,
+        at date: Date = Date(),
         _ change: (inout ExportOptions) -> Void = { _ in }
     ) async throws -> [URL: ExportRefusal] {
         var options = ExportOptions()
         change(&options)
         let destination = try ExportDestination(world.path)
         try destination.check(.list, options)
-        let list = try await FeedListExport(of: urls, in: destination, options) { _ in .english }
+        let list = try await FeedListExport(of: urls, in: destination, options, startedAt: date) { _ in .english }
+        let thumbnailer = world.state.value.thumbnailer
         var refusals: [URL: ExportRefusal] = [:]
         for url in urls {
             do {
                 let plan = try list.plan(for: url)
-                _ = try await Export(plan, of: world.feeds.feed(at: url), in: list).run()
+                let feed = world.feeds.feed(at: url)
+                _ = try await Export(plan, of: feed, in: list, thumbnailer: thumbnailer, startedAt: date).run()
             } catch let failure as ExportFailure {
                 refusals[url] = failure.cause as? ExportRefusal
             } catch is LoadingError {}
@@ -137,6 +140,68 @@ struct ListDirectoriesTests {
             #expect(try shown() == [id(3), id(5), id(1), id(2)])
         }
     }
+
+    /// Images first exported by one run have the time of its start, in every later run.
+    @Test func ordersImagesWithoutADateByTheirFirstExport() async throws {
+        let days = (0..<4).map { Date(timeIntervalSince1970: 1_700_000_000 + Double($0) * 86_400) }
+        world.images = [image(1)]
+        try await export([first], at: days[0])
+        world.images = [image(2), image(1)]
+        try await export([first], at: days[1])
+        world.images = [image(2), image(3), image(4), image(1)]
+        for day in [days[2], days[3]] {
+            world.forget()
+            try await export([first], at: day)
+            #expect(try shown() == [id(3), id(4), id(2), id(1)])
+        }
+    }
+
+    /// A date that is more than a day in the future does not count; in the first list, the image then has none.
+    @Test(
+        arguments: [
+            (86_400, [5, 6, 2, 1], [5, 6, 2, 1]), (86_401, [6, 2, 1, 5], [6, 5, 2, 1]),
+        ] as [(TimeInterval, [Int], [Int])]
+    )
+    func ordersAnImageOfTheFutureByItsFirstExport(seconds: TimeInterval, first order: [Int], later: [Int]) async throws
+    {
+        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        let dated = { (number: Int, seconds: TimeInterval) in
+            FeedImage(id: id(number), url: image(number).url, publishedAt: now + seconds)
+        }
+        let all = [image(1), dated(5, seconds), dated(6, 3_600), dated(2, -60)]
+        world.images = all
+        try await export([first], at: now)
+        #expect(try shown() == order.map { id($0) })
+        try FileManager.default.removeItem(atPath: world.path)
+        world.images = [all[0], all[3]]
+        try await export([first], at: now - 60)
+        world.images = all
+        try await export([first], at: now)
+        #expect(try shown() == later.map { id($0) })
+    }
+
+    @Test func showsNoThumbnailThatCouldNotBeMade() async throws {
+        world.state.update { state in
+            state.picture = { Self.header + Data($0.path().utf8) }
+            state.thumbnailer = { path in
+                let data = try? Data(contentsOf: URL(filePath: path))
+                return data?.range(of: Data("/2/".utf8)) == nil ? Data("small".utf8) : nil
+            }
+        }
+        for _ in 1...2 {
+            try await export([first]) { $0.recorded.flags.insert(.thumbnails) }
+            let index = try world.text(of: "index.html")
+            #expect(index.matches(of: #/srcset="/#).count == 2)
+            for match in index.matches(of: #/any-example-1-feed/(?:thumbnails|pictures)/[^" ,]+/#) {
+                #expect(world.has(String(match.output)))
+            }
+        }
+    }
+
+    /// The beginning of a PNG of 1,000 x 400 pixels.
+    private static let header = Data(
+        [0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10, 0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 3, 0xE8, 0, 0, 1, 0x90]
+    )
 
     /// Returns the images on the index page, in order.
     private func shown() throws -> [UUID] {

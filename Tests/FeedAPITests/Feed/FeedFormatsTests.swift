@@ -57,6 +57,82 @@ struct FeedFormatsTests {
         #expect(page.items.map(FormatCase.summary) == ["1.png", "2.png", "4.png", "3.png", "4.png"])
     }
 
+    // MARK: - The whole document
+
+    /// Each document with its title and the URL of its next page.
+    private static let documents = FormatCase.rows(
+        of: """
+            The title of a feed: RSS channel title, Atom title, JSON Feed title, title in our own format
+                <rss><channel><title>A &lt;b>B&lt;/b> &amp;amp; C</title><title>D</title></channel></rss> → A B & C
+                <rss><channel><item><title>A</title></item><image><title>B</title></image></channel></rss> → nothing
+                <rdf:RDF><channel><title>A</title></channel></rdf:RDF> → A
+                <feed><title>A</title><entry><title>B</title></entry></feed> → A
+                {"version":"https://jsonfeed.org/version/1","title":" A  B ","items":[]} → A B
+                {"items":[],"title":"A <b>"} → A <b>
+                {"items":[],"title":7} → nothing
+                <rss><channel><title> </title></channel></rss> → nothing
+            The next page of a list is at JSON Feed next_url or Atom link rel="next", resolved
+                {"version":"https://jsonfeed.org/version/1","next_url":"2?a","items":[]} → nothing → feed/2?a
+                {"version":"https://jsonfeed.org/version/1","next_url":"","items":[]} → nothing
+                <feed><link rel='self' href='0'/><link rel='next' href='2'/><link rel='next' href='3'/></feed> → nothing → feed/2
+                <feed><link rel='last' href='2'/></feed> → nothing
+                <rss><channel><atom:link rel='next' href='/2'/></channel></rss> → nothing → 2
+                <rss><channel><link rel='next' href='/2'/></channel></rss> → nothing
+                <feed xml:base='http://x.example/'><link rel='next' href='2'/></feed> → nothing → http://x.example/2
+                <feed><link rel='next' href='mailto:a'/></feed> → nothing
+                {"items":[],"next_url":"2"} → nothing
+            Anything else is invalid data
+                [] → invalid
+                {"items":{}} → invalid
+                <opml/> → invalid
+                <rdf:RDF><x/></rdf:RDF> → invalid
+                <html><body> → invalid
+                text → invalid
+            A document that ends before its root element is invalid data
+                <rss><channel><title>A</title></channel> → invalid
+                <feed><title>A → invalid
+                {"items":[] → invalid
+            Common errors: text before the first element, and after it
+                Warning: x <br> <rss><channel><title>A</title></channel></rss> Y → A
+                <!-- x --><!DOCTYPE x><?y?><b>z</b><rss><channel><title>A</title></channel></rss><feed> → A
+            An element that its parent's end closes, an end tag without a start tag, an attribute without quotes
+                <rss><channel></x><y><title>A</title></channel></rss> → nothing
+                <rss><channel></x><title>A</title><y></channel></rss> → A
+                <feed><link rel=next href=2 /></feed> → nothing → feed/2
+            Control characters
+                <rss><channel><title>A\u{1}B</title></channel></rss> → A B
+            Namespaces are compared without case, http: or https:, and a final /
+                <rss xmlns:x='HTTPS://www.w3.org/2005/ATOM/'><channel><x:link rel='next' href='2'/></channel></rss> → nothing → feed/2
+                <rss xmlns:x='http://www.w3.org/2005/Atoms'><channel><x:link rel='next' href='2'/></channel></rss> → nothing
+                <rss xmlns:atom='http://x.example/'><channel><atom:link rel='next' href='2'/></channel></rss> → nothing
+            Only the predefined entities, HTML 5's and character references are expanded; a DTD is skipped
+                <!DOCTYPE rss [<!ENTITY a "B"><!ENTITY b SYSTEM "file:///etc/passwd">]><rss><channel><title>&a;&b;&eacute;&#x41;</title></channel></rss> → &a;&b;éA
+            """
+    )
+
+    @Test(arguments: documents)
+    func readsADocument(rule: String, row: String) throws {
+        let parts = row.components(separatedBy: " → ")
+        let page = try? FormatCase.page(parts[0])
+        let next = page?.next.map { $0.absoluteString.replacing("https://any.example/", with: "") }
+        let found = page.map { [$0.title ?? "nothing", next].compactMap(\.self) } ?? ["invalid"]
+        #expect(found == Array(parts.dropFirst()), "\(rule)")
+    }
+
+    @Test(arguments: [(200, false), (201, true)])
+    func truncatesATitleAfterTwoHundredCharacters(length: Int, isTruncated: Bool) throws {
+        let title = String(repeating: "é", count: length)
+        let page = try FormatCase.page("<rss><channel><title>\(title)</title></channel></rss>")
+        #expect(page.title == (isTruncated ? title.prefix(199) + "…" : title))
+    }
+
+    /// Comments, declarations and white space before the root are not content.
+    @Test(arguments: [("x", 4_000, true), ("x", 5_000, false), (" ", 100_000, true), ("<!-- x -->", 10_000, true)])
+    func findsTheRootWithin4096BytesOfContent(piece: String, count: Int, isFeed: Bool) {
+        let start = String(repeating: piece, count: count)
+        #expect(((try? FormatCase.page(start + "<rss><channel></channel></rss>")) != nil) == isFeed)
+    }
+
     // MARK: - The same entries in each format
 
     @Test func findsTheSameImagesInEachFormat() throws {

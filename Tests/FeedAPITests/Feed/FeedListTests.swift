@@ -85,6 +85,22 @@ struct FeedListTests {
         #expect(feeds(in: "http://a.example\nhttp://a.example/").count == 1)
     }
 
+    /// A title may contain backslashes, and anything else but quotation marks and line ends.
+    @Test func readsEachTitleThatItWrites() throws {
+        var random = SplitMix64(seed: 9_309)
+        let pieces = ["\\", "\\\\", " ", "~", "'", "é", "!", "#", "a b", "n", "]"]
+        for _ in 0..<300 {
+            let title = "T" + (0..<5).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() + "."
+            let line = FeedListLine.text(of: anyURL("feed"), title: title)
+            #expect(FeedListLine(line[...]).title == title)
+            let renamed = FeedListLine("\(line) tag \"~old\"").titled(title + "2")
+            #expect(FeedListLine(renamed[...]).title == title + "2" && renamed.hasSuffix(" tag \"~old\""))
+            #expect(FeedListLine(renamed[...]).url == anyURL("feed"))
+        }
+        #expect(FeedListLine(#"https://a.example/ "~a\"b\\c""#).title == #"a"b\c"#)
+        #expect(FeedListLine("https://a.example/ tag").titled("A") == #"https://a.example/ "~A" tag"#)
+    }
+
     @Test(arguments: ["", "\n\n", "no feeds", "\u{FEFF}", "<opml>"])
     func findsNothingInAListWithoutFeeds(text: String) {
         #expect(feeds(in: text) == [])

@@ -113,4 +113,18 @@ struct RedirectPolicyTests {
         let request = HTTPRequest(url: home, headers: ["Authorization": "1"])
         #expect(try next(after: request, "http://a.example:443/").headers == [:])
     }
+
+    /// A permanent redirect after a temporary one says nothing about the first URL.
+    @Test(arguments: [
+        ([], false), ([301], true), ([308], true), ([302], false), ([303], false), ([307], false), ([301, 308], true),
+        ([301, 302], false), ([302, 301], false), ([308, 307, 301], false), ([301, 301, 308], true),
+    ])
+    func findsOutWhetherAllRedirectsArePermanent(statuses: [Int], isPermanent: Bool) throws {
+        var transfer = try HTTPTransfer(of: HTTPRequest(url: anyURL("0")))
+        for (number, status) in zip(1..., statuses) {
+            transfer = try transfer.redirected(to: "/\(number)", status: status)
+        }
+        transfer.receive((200, [:]), expectedLength: 0)
+        #expect(transfer.response?.permanentURL == (isPermanent ? anyURL("\(statuses.count)") : nil))
+    }
 }

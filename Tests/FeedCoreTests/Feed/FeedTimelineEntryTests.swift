@@ -22,6 +22,25 @@ struct FeedTimelineEntryTests {
         #expect(entries.newestFirst == [2, 1, 4, 0, 3].map { entries[$0] })
     }
 
+    /// A plain sort puts each entry before the first one that is older.
+    @Test func isInTheOrderOfAPlainSort() {
+        var random = SplitMix64(seed: 2_026)
+        for _ in 0..<500 {
+            let dates = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+                [nil, anyDate, anyDate + 1, anyDate + 2, anyDate - 1].randomElement(using: &random) ?? nil
+            }
+            let entries = zip(dates, 1...).map { FeedTimelineEntry(feed: anyURL("a"), image: anyImage($1), date: $0) }
+            var sorted: [FeedTimelineEntry] = []
+            for entry in entries {
+                let isOlder = { (other: FeedTimelineEntry) in
+                    entry.date.map { date in other.date.map { $0 < date } ?? true } ?? false
+                }
+                sorted.insert(entry, at: sorted.firstIndex(where: isOlder) ?? sorted.count)
+            }
+            #expect(entries.newestFirst == sorted)
+        }
+    }
+
     @Test(arguments: [(86_400, true), (86_401, false), (-1, true)] as [(TimeInterval, Bool)])
     func hasThePublicationDateThatIsAtMostADayInTheFuture(seconds: TimeInterval, counts: Bool) {
         let image = FeedImage(id: anyID(1), url: anyURL(), publishedAt: anyDate + seconds)

@@ -123,14 +123,19 @@ struct GalleryFigureTests {
         }
     }
 
-    @Test func offersAThumbnailAndThePictureInTheGrid() async throws {
-        var file = anyFile(AnyImageData.jpeg(4_000, 3_000))
+    @Test(arguments: [
+        (4_000, 3_000, 640, "160px,320px"), (3_000, 4_000, 480, "120px,240px"), (641, 640, 640, "160px,320px"),
+        // The frame is 208 pixels high, and as wide as a wide picture of that height.
+        (6_000, 3_000, 640, "160px,416px"), (8_000, 1_000, 640, "160px,1664px"), (1_000, 8_000, 80, "20px,40px"),
+    ])
+    func offersAThumbnailAndThePictureInTheGrid(width: Int, height: Int, small: Int, sizes: String) async throws {
+        var file = anyFile(AnyImageData.jpeg(width, height))
         let gallery = Gallery(of: [anyImage(1), anyImage(2)])
-        let sources = "\(file.name.replacing("pictures", with: "thumbnails")) 640w,\(file.name) 4000w"
+        let sources = "\(file.name.replacing("pictures", with: "thumbnails")) \(small)w,\(file.name) \(width)w"
         #expect(try await !pageText(of: gallery.pages[0], .file(file)).contains("srcset"))
         file.hasThumbnail = true
         let html = try await pageText(of: gallery.pages[0], .file(file))
-        #expect(html.contains(#"src="\#(file.name)" srcset="\#(sources)" sizes="(max-width:48rem) 160px,320px""#))
+        #expect(html.contains(#"src="\#(file.name)" srcset="\#(sources)" sizes="(max-width:48rem) \#(sizes)""#))
         #expect(!imagePageText(of: gallery, item: GalleryItem(picture: .file(file))).contains("srcset"))
     }
 
