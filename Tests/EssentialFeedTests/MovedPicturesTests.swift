@@ -213,21 +213,6 @@ struct MovedPicturesTests {
         #expect(metadata?.url == url && metadata?.validators.isEmpty == false)
     }
 
-    @Test(arguments: [0, 7 * 86_400 - 1, 7 * 86_400])
-    func areRequestedAfterSevenDaysIfOnlyTheQueryChangesAndThereAreNoValidators(age: Int) async throws {
-        let storage = InMemoryStorage()
-        try await load(storage)
-        _ = service.takeRequests()
-        let url = service.images[0].url.appending(queryItems: [URLQueryItem(name: "token", value: "1")])
-        service.move([0: url])
-        clock.advance(by: .seconds(age))
-        try await load(storage)
-        #expect(service.takeRequests() == (age < 7 * 86_400 ? [] : [url]))
-        #expect(try await saved(storage) == texts)
-        try await load(storage, refresh: .always)
-        #expect(Set(service.takeRequests()) == Set(service.images.map(\.url)))
-    }
-
     @Test(arguments: StorageKind.allCases)
     func areRequestedByAScreenThatShowsThem(kind: StorageKind) async throws {
         let storage = kind.make(in: directory)

@@ -8,13 +8,17 @@ import Testing
 struct ExportNameTests {
     private static let long = String(repeating: "a", count: 120)
 
-    @Test(arguments: [
-        ("https://any.example/1/feed", "any-example-1-feed"), ("http://ANY.example:8080/Feed.XML?x=1#y", "any-example-feed-xml"),
-        ("https://any.example", "any-example"), ("https://any.example/_/%C3%A9/%20", "any-example"),
-        ("https://παράδειγμα.example/", "xn-hxajbheg2az3al-example"), ("https://any.example/--a--/", "any-example-a"),
-        ("https://any.example/\(long)", "any-example-" + long.prefix(88)),
-        ("https://\(long.prefix(60)).example/\(long)", long.prefix(60) + "-example-" + long.prefix(31)),
-    ] as [(String, String)])
+    @Test(
+        arguments: [
+            ("https://any.example/1/feed", "any-example-1-feed"),
+            ("http://ANY.example:8080/Feed.XML?x=1#y", "any-example-feed-xml"),
+            ("https://any.example", "any-example"), ("https://any.example/_/%C3%A9/%20", "any-example"),
+            ("https://παράδειγμα.example/", "xn-hxajbheg2az3al-example"),
+            ("https://any.example/--a--/", "any-example-a"),
+            ("https://any.example/\(long)", "any-example-" + long.prefix(88)),
+            ("https://\(long.prefix(60)).example/\(long)", long.prefix(60) + "-example-" + long.prefix(31)),
+        ] as [(String, String)]
+    )
     func namesTheDirectoryOfAFeedByItsHostAndPath(text: String, name: String) throws {
         let url = try #require(URL(string: text))
         #expect(ExportName.directory(for: url, isUnique: true) == name)

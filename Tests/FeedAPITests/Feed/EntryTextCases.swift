@@ -27,6 +27,7 @@ extension FormatCase {
             <title>T</title><media:content url='a.png'/><description>«<img src='a.png' alt='A'>»</description> → a.png|T: A
             <title>T</title><description>«<img src='a.png' alt='A'>»</description><media:content url='a.png'><media:title>B</media:title></media:content> → a.png|T: B
             <title>T</title><description>«<img src=a.png><img src=a.png alt=A><img src=a.png alt=B>»</description> → a.png|T: A
+            <media:content url='a.png' width='99'/><media:group><media:title>B</media:title><media:thumbnail url='a.png'/></media:group><description>«<img src=a.png alt=A>»</description> → a.png|A
             <title>T</title><media:content url='a.png' width='90'><media:title>image</media:title></media:content><description>«<img src=a.png alt=T><a href=a.png><img src=b.png title=C></a>»</description> → a.png|T: C
         These do not count: a text that the entry's title contains or that is the location or the id
             <title>The pier, No. 7</title><description>«<img src=a.png alt='pier' title=Gulls>»</description> → a.png|The pier, No. 7: Gulls

@@ -161,7 +161,10 @@ struct FeedDateTests {
             ]
             for text in texts {
                 let read = Array(text.utf8).withUnsafeBytes(DateReader.feedDate)
-                #expect(read == date, "\(text) is \(read?.formatted(.iso8601) ?? "none"), not \(date.formatted(.iso8601))")
+                #expect(
+                    read == date,
+                    "\(text) is \(read?.formatted(.iso8601) ?? "none"), not \(date.formatted(.iso8601))"
+                )
             }
         }
     }

@@ -45,18 +45,6 @@ struct FeedFormatsTests {
         #expect(urls.count { $0 == "logo.png" } == (isShared ? 0 : sharers))
     }
 
-    /// Pictures that entries share do not count, regardless of the rule that found them.
-    @Test func omitsPicturesThatEntriesShare() throws {
-        let shown = "<description>&lt;img src='logo.png'&gt;&lt;img src='4.png'&gt;</description>"
-        let named = "<media:content url='logo.png'/>"
-        let entries =
-            ["<media:content url='1.png'/>\(named)", "<media:content url='2.png'/>\(named)"]
-            + [shown, "<enclosure url='3.png' type='image/png'/>\(shown)"]
-        let items = entries.enumerated().map { "<item><guid>\($0)</guid>\($1)</item>" }
-        let page = try FormatCase.page("<rss><channel>\(items.joined())</channel></rss>")
-        #expect(page.items.map(FormatCase.summary) == ["1.png", "2.png", "4.png", "3.png", "4.png"])
-    }
-
     // MARK: - The whole document
 
     /// Each document with its title and the URL of its next page.
@@ -162,7 +150,8 @@ private struct AnyEntry {
         func maybe(_ text: String) -> String? { Bool.random(using: &random) ? text : nil }
         let words = ["A &amp; B", "<b>C</b>", "d.", "“é” & 1 < 2", "T…", "Untitled", "\(number)"]
         func text() -> String { (words.randomElement(using: &random) ?? "") + (maybe(" x") ?? "") }
-        id = ["tag:x.example,2020:\(number)", "\(anyID(UInt8(number)))", "\(number)"].randomElement(using: &random) ?? ""
+        id =
+            ["tag:x.example,2020:\(number)", "\(anyID(UInt8(number)))", "\(number)"].randomElement(using: &random) ?? ""
         (title, named) = (maybe(text()), maybe("\(number)-n.png"))
         let shown = (0..<Int.random(in: 0...3, using: &random)).map { "\(number)-\($0).png" }
         let tags = shown.map { "<img src='\($0)' alt='\(text().replacing("<", with: "&lt;"))'>" }
@@ -188,7 +177,8 @@ private struct AnyEntry {
 
     var json: String {
         let members = [
-            ("id", id), ("title", title), ("content_html", html), ("url", link), ("date_published", date), ("image", named),
+            ("id", id), ("title", title), ("content_html", html), ("url", link), ("date_published", date),
+            ("image", named),
         ]
         let texts = members.compactMap { name, value in value.map { "\"\(name)\":\(quoted($0))" } }
         let place = location.map { ["\"_essential_feed\":{\"location\":\(quoted($0))}"] } ?? []

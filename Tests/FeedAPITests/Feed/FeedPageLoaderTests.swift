@@ -24,7 +24,10 @@ struct FeedPageLoaderTests {
         ("the first one is requested in its place", ["/": link("/f"), "/f": feed], "/ /f", "https://any.example/f"),
         ("once", ["/": link("/p"), "/p": link("/f"), "/f": feed], "/ /p", "web page"),
         ("a page with a refresh", ["/": refresh("/f"), "/f": feed], "/ /f", "https://any.example/f"),
-        ("that may be a page with a link", ["/": refresh("/p"), "/p": link("/f"), "/f": feed], "/ /p /f", "https://any.example/f"),
+        (
+            "that may be a page with a link", ["/": refresh("/p"), "/p": link("/f"), "/f": feed], "/ /p /f",
+            "https://any.example/f"
+        ),
         ("once", ["/": refresh("/p"), "/p": refresh("/f"), "/f": feed], "/ /p", "web page"),
         ("a link to a page with a refresh", ["/": link("/p"), "/p": refresh("/f"), "/f": feed], "/ /p", "web page"),
         ("then not to a second link", ["/": refresh("/p"), "/p": link("/q"), "/q": link("/f")], "/ /p /q", "web page"),

@@ -127,6 +127,7 @@ extension FormatCase {
             Texts <img src=s.png><img src=1.png> ‖ <img src=s.png><img src=2.png> → s.png → 1.png → s.png → 2.png
             Texts <img src=s.png><img src=1.png> ‖ <img src=s.png><img src=2.png> ‖ <img src=s.png><img src=3.png> → 1.png → 2.png → 3.png
             Items <enclosure url='a.png'/> ‖ <enclosure url='a.png'/> ‖ <image>a.png</image> → nothing
+            Items <enclosure url='a.png'/> ‖ <enclosure url='a.png'/> ‖ <description>«<img src=a.png><img src=3.png>»</description> → 3.png
         For an <img> whose path ends like a picture's, URLs that differ only in the query are the same here
             Texts <img src=s.png?1><img src=1.png> ‖ <img src=s.png?2><img src=2.png> ‖ <img src=s.png><img src=3.png> → 1.png → 2.png → 3.png
             Texts <img src=s?a><img src=1.png> ‖ <img src=s?b><img src=2.png> ‖ <img src=s><img src=3.png> → s?a → 1.png → s?b → 2.png → s → 3.png

@@ -17,7 +17,8 @@ extension FormatCase {
             <img src=100x80/a.png><img src=1200x90/a.png> → 1200x90/a.png
             <img src=w300/h200/a.png><img src=w1280/h100/a.png> → w1280/h100/a.png
             <img src=h300/a.png><img src=h299/a.png> → h300/a.png
-            <img src=10x10/a.png><img src=99x99/a.png><img src=9x9/a.png> → 99x99/a.png → 9x9/a.png
+            <img src=10x10/a.png><img src=99x99/a.png> → 99x99/a.png
+            <img src=99x99/a.png><img src=9x99/a.png><img src=99x9/a.png> → 99x99/a.png → 9x99/a.png → 99x9/a.png
             <img src=w100/a.png><img src=w999/a.png><img src=w99/a.png> → w999/a.png → w99/a.png
             <img src=100x80/a.png><img src=a.png> → a.png
             <img src=1/a.png><img src=2/a.png><img src=100x80/b.png> → 1/a.png → 2/a.png → 100x80/b.png
@@ -25,7 +26,7 @@ extension FormatCase {
             <img src=a-300x200.jpg><img src=a.jpg> → a.jpg
             <img src=a-10x99.jpg><img src=a-90x10.jpg> → a-90x10.jpg
             <img src=1200x900/a-90x10.jpg><img src=99x10/a.jpg> → 99x10/a.jpg
-            <img src=a-90x10.jpg><img src=a-90x10.png><img src=a-9x9.jpg><img src=a-2.jpg> → a-90x10.jpg → a-90x10.png → a-9x9.jpg → a-2.jpg
+            <img src=a-90x10.jpg><img src=a-90x10.png><img src=a-9x99.jpg><img src=a-99x9.jpg><img src=a-2.jpg> → a-90x10.jpg → a-90x10.png → a-9x99.jpg → a-99x9.jpg → a-2.jpg
             <a href=a-300x200.jpg>1</a><a href=a.jpg>2</a> → a.jpg|12
             RSS <media:content url='a-300x200.jpg'/><media:content url='a.jpg'/> → a.jpg
         If the named pictures were one enclosure and one content, and still are two, they are one: the enclosure's
@@ -47,6 +48,7 @@ extension FormatCase {
             RSS <media:group><media:title>A</media:title><media:content url='a.png'/></media:group><description>«<img src=b.png>»</description> → a.png|A
             RSS <media:content url='a.png'/><media:content url='b.png'/><description>«<img src=c.png>»</description> → a.png → b.png
             RSS <media:content url='a.png'/><description>«<a href=b.png>B</a>»</description> → a.png|B
+            RSS <enclosure url='a.png'/><content:encoded>«<img src=b.png>»</content:encoded><description>«<img src=c.png>»</description> → a.png → b.png
             JSON "image":"a.png","content_html":"<img src=b.png>" → a.png → b.png
             JSON "attachments":[{"url":"a.png","title":"A"}],"content_html":"<img src=b.png>" → a.png|A
             JSON "attachments":[{"url":"a.png"},{"url":"x","mime_type":"video/mp4"}],"content_html":"<img src=b.png>" → a.png → b.png
@@ -124,6 +126,7 @@ extension FormatCase {
             RSS <media:thumbnail url='s.png'/><description>«<img src=s.png alt=A><a href='l.html'>x</a>»</description> → s.png|x: A
             RSS <media:thumbnail url='s.png'/><description>«<img src=t.png alt=A><a href=l.png>y</a>»</description> → t.png|y: A
             RSS <media:thumbnail url='s.png'/><description>«<img src=s.png alt=A><a href=s.png>y</a>»</description> → s.png|y: A
+            RSS <media:thumbnail url='s.png'/><description>«<a href=s.png>x</a><img src=s.png alt=A><a href=l.png>y</a>»</description> → l.png|xy: A
         """
     )
 }

@@ -28,7 +28,10 @@ struct TextEncodingTests {
         ("else windows-1252", nil, nil, [0x8E, 0x6C, 0x75, 0xE9], "Žlué"),
         ("else windows-1252", "a/b; charset=\"\"", nil, [0x8E, 0x6C, 0x75, 0xE9], "Žlué"),
         ("UTF-16 that can itself be read as ASCII", nil, "utf-16", Array("Z".utf8), "Z"),
-        ("UTF-16 that can itself be read as ASCII means UTF-8", "a/b; charset=utf-16", nil, [0xC3, 0xA9, 0xFF], "é\u{FFFD}"),
+        (
+            "UTF-16 that can itself be read as ASCII means UTF-8", "a/b; charset=utf-16", nil, [0xC3, 0xA9, 0xFF],
+            "é\u{FFFD}"
+        ),
         ("UTF-16 that can itself be read as ASCII means UTF-8", nil, "utf-16le", [0xE9], "\u{FFFD}"),
     ]
 

@@ -85,7 +85,12 @@ struct ImageDataRefreshTests {
             isDue: (false, false),
             isStale: true
         ),
-        Case(testDescription: "young data whose request failed", validators: tagged, failedAge: 1, isDue: (false, false)),
+        Case(
+            testDescription: "young data whose request failed",
+            validators: tagged,
+            failedAge: 1,
+            isDue: (false, false)
+        ),
     ]
 
     @Test(arguments: cases)
