@@ -58,7 +58,8 @@ public struct Export: Sendable {
     /// - Throws: ``ExportFailure``, ``IncompleteList`` or the error of loading the list. An earlier export is then
     ///   unchanged, or the next export completes it.
     public func run() async throws -> ExportResult {
-        guard !destination.isPage else { return try await run(in: nil) }
+        // A new directory in that of a list, which is locked, is created after the list of the latter.
+        guard !destination.isPage, list == nil || destination.isExport else { return try await run(in: nil) }
         let directory = try await ListedDirectory.lock(destination)
         var export = self
         export.plan = try plan.updated(for: directory.destination)
@@ -140,8 +141,13 @@ public struct Export: Sendable {
         report(.writingBegan)
         defer { report(.writingEnded) }
         do {
-            guard var directory else { return try await writePage(of: exported, into: &result) }
+            if destination.isPage { return try await writePage(of: exported, into: &result) }
             try await list?.prepare()
+            guard var directory else {
+                let directory = try await ListedDirectory.lock(destination)
+                _ = try plan.updated(for: directory.destination)
+                return try await write(exported, to: directory, into: &result)
+            }
             var export = DirectoryExport(plan, exported, startedAt: startedAt, data: data)
             export.thumbnailer = thumbnailer
             let unneeded = try await export.write(to: &directory)

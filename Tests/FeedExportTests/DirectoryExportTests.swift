@@ -193,6 +193,48 @@ struct DirectoryExportTests {
         Issue.record("no export without a failure")
     }
 
+    @Test(arguments: [FileCall.create, .write, .rename, .list, .remove])
+    func namesTheFileOfAnError(call: FileCall) async throws {
+        for count in 0..<8 {
+            try? FileManager.default.removeItem(atPath: path)
+            try await export(3)
+            let calls = Observed(0)
+            let decide: @Sendable (FileCall) -> FileCall.Outcome = { made in
+                guard made == call else { return .made }
+                calls.update { $0 += 1 }
+                return calls.value == count + 1 ? .failure(ENOSPC) : .made
+            }
+            do {
+                try await FileCall.$decide.withValue(decide) { try await export(2, shift: 1) }
+                #expect(calls.value <= count || call == .list || call == .remove, "Temporary files may stay.")
+            } catch {
+                let failure = error as? ExportFailure ?? ExportFailure(path: path, cause: error)
+                #expect(failure.cause as? SystemError == SystemError(code: ENOSPC))
+                #expect(failure.path.hasPrefix(path + (call == .list ? "" : "/")), "\(error)")
+            }
+        }
+    }
+
+    @Test func neverLinksToAMissingPageOfAnImage() async throws {
+        for (before, after) in [(3, 5), (205, 3)] {
+            var last = 0
+            for number in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 100, 203] {
+                try? FileManager.default.removeItem(atPath: path)
+                try await export(before)
+                let calls = Observed(0)
+                let decide: @Sendable (FileCall) -> FileCall.Outcome = { call in
+                    guard call == .rename || call == .remove else { return .made }
+                    calls.update { $0 += 1 }
+                    return calls.value > number ? .failure(EIO) : .made
+                }
+                try? await FileCall.$decide.withValue(decide) { try await export(after) }
+                try expectPagesOfImages()
+                last = calls.value
+            }
+            #expect(last > 0)
+        }
+    }
+
     @Test func neverDeletesTheTemporaryFilesOfOthers() async throws {
         try FileManager.default.createDirectory(at: url("pictures"), withIntermediateDirectories: true)
         try Data("mine".utf8).write(to: url(".tmp-backup"))
@@ -357,6 +399,23 @@ struct DirectoryExportTests {
     }
 
     /// Expects that every page is complete and has all its pictures.
+    /// Expects that the pages of images to which the pages of the grid lead exist.
+    private func expectPagesOfImages() throws {
+        var names = try files().filter { $0.hasSuffix(".html") && !$0.contains("/") }
+        var rest = names
+        while let name = rest.popFirst() {
+            guard let page = try? String(contentsOf: url(name), encoding: .utf8) else {
+                Issue.record("\(name) is missing")
+                continue
+            }
+            let links = page.matches(of: /href="(?:\.\.\/|image\/)([-0-9A-F]{36})\/index\.html[#"]/)
+            for link in links.map({ "image/\($0.1)/index.html" }) where names.insert(link).inserted {
+                rest.insert(link)
+            }
+        }
+        #expect(names.contains { $0.hasPrefix("image/") })
+    }
+
     private func expectCompletePages() throws {
         for name in try files() where name.hasSuffix(".html") {
             let page = try String(contentsOf: url(name), encoding: .utf8)

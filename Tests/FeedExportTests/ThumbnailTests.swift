@@ -88,7 +88,9 @@ struct ThumbnailTests {
     @Test func areNotMadeOfPicturesWithMoreThan100Megapixels() async throws {
         world.images = [image(1), image(2), image(4)]
         world.state.update { state in
-            state.picture = { Self.png(width: 10_000, height: $0.path().hasPrefix("/4/") ? 10_001 : 10_000, text: $0.path()) }
+            state.picture = {
+                Self.png(width: 10_000, height: $0.path().hasPrefix("/4/") ? 10_001 : 10_000, text: $0.path())
+            }
         }
         let square = Self.png(width: 640, height: 640)
         let result = try await export(second: square) { $0.recorded.flags.insert(.thumbnails) }

@@ -39,7 +39,7 @@ public enum Secrets {
     }
 
     /// Whether a text may contain secrets; a fast check that avoids regular expressions for most texts.
-    private static func mayHoldSecrets(_ text: some StringProtocol) -> Bool {
+    fileprivate static func mayHoldSecrets(_ text: some StringProtocol) -> Bool {
         text.utf8.contains(where: "@=".utf8.contains)
     }
 
@@ -53,6 +53,7 @@ public enum Secrets {
         let (value, name) = (value.decoded, name.decoded.lowercased())
         // The ID of an image, in the URL of a page.
         if name == "after_id" { return false }
+        guard value.utf8.count >= 16 else { return false }
         if value.count >= 16, namesOfKeys.contains(name) { return true }
         return value.contains(/[0-9A-Fa-f]{32}|[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}/)
     }
@@ -112,6 +113,7 @@ private struct Patterns {
     /// Returns whether a value, decoded once, contains another URL with a secret.
     private func holdsSecret(_ value: Substring) -> Bool {
         let value = value.decoded
+        guard Secrets.mayHoldSecrets(value) else { return false }
         return withoutUser(value) != value
             || value.matches(of: nameInValue).contains { Secrets.isSecret(name: $0.output.1) }
     }

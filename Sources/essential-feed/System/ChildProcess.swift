@@ -46,7 +46,9 @@ struct ChildProcess: ~Copyable {
     #if !canImport(Darwin)
         /// Closes all descriptors except the streams in the process, also those that this program inherited.
         private mutating func closeOthers() {
-            let open = ((try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []).compactMap { Int32($0) }
+            let open = ((try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []).compactMap {
+                Int32($0)
+            }
             // A descriptor that another thread opens before the process starts has one of the first free numbers.
             for descriptor in Set(open).union(0..<Int32(open.count + 100)) where descriptor > 2 {
                 posix_spawn_file_actions_addclose(&actions, descriptor)

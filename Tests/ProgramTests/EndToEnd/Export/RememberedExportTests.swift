@@ -51,6 +51,59 @@ struct RememberedExportTests {
         #expect(try text(of: "feed.xml").contains("Yours"))
     }
 
+    @Test(arguments: [false, true])
+    func waitsForExportsWithOtherOptions(ofList isOfList: Bool) async throws {
+        try gallery.user.home.write(feed, to: "list")
+        let source = isOfList ? ["--feeds", gallery.user.home.path("list")] : ["--url", feed]
+        let options = [
+            ["--keep"], ["--all"], ["--comments"], ["--title", "Mine"], ["--base-url", "https://a.example/f"], [],
+        ]
+        for _ in 1...2 {
+            try await withThrowingTaskGroup { group in
+                for words in options + options {
+                    let program = try gallery.user.program(["export", directory] + source + words)
+                    group.addTask { try await program.run() }
+                }
+                for try await result in group { #expect(result.exitCode == 0, "\(result.errors)") }
+            }
+            let record = try text(of: "essential-feed.json")
+            for name in ["keep", "all", "comments"] { #expect(record.contains("\"\(name)\":true"), "\(name)") }
+            #expect(record.contains("\"title\":\"Mine\""))
+            #expect(record.contains("\"base_url\":\"https://a.example/f\""))
+        }
+        let part = isOfList ? try #require(files().keys.first { $0.hasSuffix("/feed.json") }) : "out/feed.json"
+        let pictures = try gallery.user.home.text(of: part).matches(of: /"image":"https:\/\/a\.example\/f\//)
+        #expect(pictures.count == 3)
+    }
+
+    @Test func leavesNoDirectoryIfNothingCanBeExported() async throws {
+        gallery.service.goOffline()
+        let path = gallery.user.home.path("a/new/directory")
+        for source in [["--url", feed], ["--offline", "--url", feed]] {
+            #expect(try await gallery.user.program(["export", path] + source).run().exitCode == 69)
+        }
+        #expect(!FileManager.default.fileExists(atPath: gallery.user.home.path("a")))
+    }
+
+    @Test(arguments: ["feed.json", "pictures", "image"])
+    func namesTheFileInAMessage(name: String) async throws {
+        _ = try await export("--url", feed, "--keep")
+        let file = gallery.user.home.url("out/\(name)")
+        try FileManager.default.removeItem(at: file)
+        if name.contains(".") {
+            try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+        } else {
+            try Data().write(to: file)
+        }
+        show(4, 1)
+        let result = try await export()
+        #expect(result.exitCode == 74)
+        #expect(result.errors.contains("\(directory)/\(name)"), "\(result.errors)")
+        guard name == "feed.json" else { return }
+        let loaded = try await gallery.user.run("load", directory)
+        #expect(loaded.exitCode == 74 && loaded.errors.contains("\(directory)/\(name)"), "\(loaded.errors)")
+    }
+
     @Test func refusesAnExistingPathWithoutAFeedBeforeAnyNote() async throws {
         let home = gallery.user.home
         try FileManager.default.createDirectory(at: home.url("empty"), withIntermediateDirectories: true)
