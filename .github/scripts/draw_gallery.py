@@ -4,7 +4,8 @@
     pip install playwright pillow
     draw_gallery.py PROGRAM
 
-Exports the sample with the program, and a list of four feeds that have the sample's images and are served by this script.
+Exports the sample with the program, and a list of four feeds that have the sample's images, enlarged, and are served by this
+script.
 Then Chromium, found in the PATH or by the environment's CHROMIUM, draws the pages to `.github/gallery*.png`.
 """
 
@@ -55,7 +56,8 @@ def export_feeds(program: str, work: pathlib.Path) -> None:
     server = serve(service)
     base = f"http://127.0.0.1:{server.server_port}"
     for number, item in enumerate(sample):
-        shutil.copy(pictures[item["id"]], service / f"{number}.png")
+        picture = Image.open(pictures[item["id"]]).resize((960, 720), Image.Resampling.LANCZOS)
+        picture.save(service / f"{number}.png")
         day = datetime.date(2026, 11, 20) - datetime.timedelta(days=number)
         item |= {"image": f"{base}/{number}.png", "published_at": f"{day}T10:00:00Z", "link": f"{base}/{number}.png"}
     for number, title in enumerate(FEEDS):
@@ -93,7 +95,8 @@ def main() -> None:
         third = json.loads((work / "sample/feed.json").read_text(encoding="utf-8"))["items"][2]["id"]
         draw(desktop, (work / "all/index.html").as_uri(), "gallery-feeds.png")
         draw(desktop, f"{sample}/index.html", "gallery.png")
-        draw(desktop, f"{sample}/image/{third}/index.html", "gallery-image.png")
+        [enlarged] = (work / "all").glob(f"*/image/{third}/index.html")
+        draw(desktop, enlarged.as_uri(), "gallery-image.png")
         phone = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 1.5, "color_scheme": "dark"}
         draw(browser.new_page(**phone), f"{sample}/index.html", "gallery-phone.png")
         browser.close()
