@@ -182,10 +182,10 @@ struct ListDirectoriesTests {
 
     @Test func showsNoThumbnailThatCouldNotBeMade() async throws {
         world.state.update { state in
-            state.picture = { Self.header + Data($0.path().utf8) }
+            state.picture = { Self.png(width: 1_000, height: 400) + Data($0.path().utf8) }
             state.thumbnailer = { path in
                 let data = try? Data(contentsOf: URL(filePath: path))
-                return data?.range(of: Data("/2/".utf8)) == nil ? Data("small".utf8) : nil
+                return data?.range(of: Data("/2/".utf8)) == nil ? Self.png(width: 640, height: 256) : nil
             }
         }
         for _ in 1...2 {
@@ -198,10 +198,11 @@ struct ListDirectoriesTests {
         }
     }
 
-    /// The beginning of a PNG of 1,000 x 400 pixels.
-    private static let header = Data(
-        [0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10, 0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 3, 0xE8, 0, 0, 1, 0x90]
-    )
+    /// Returns the beginning of a PNG of this size.
+    private static func png(width: UInt16, height: UInt16) -> Data {
+        let size = [width, height].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        return Data([0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10, 0, 0, 0, 13] + Array("IHDR".utf8) + size)
+    }
 
     /// Returns the images on the index page, in order.
     private func shown() throws -> [UUID] {

@@ -23,7 +23,7 @@ struct Trouble: Sendable, CustomTestStringConvertible {
         Trouble("RSS cut off", .ok(json: "<rss>\n<channel>"), "it ends in the middle (line 2, column 10)"),
         Trouble(
             "an encoding",
-            .ok("<?xml version='1.0' encoding='EUC-JP'?><rss/>".utf8, type: "text/xml"),
+            .ok(Array("<?xml version='1.0' encoding='EUC-JP'?><rss/>".utf8) + [0xA4], type: "text/xml"),
             "its encoding, EUC-JP, cannot be read"
         ),
         Trouble("404", .status(404), "not found (404); check the URL"),
