@@ -7,15 +7,14 @@ struct WebPage {
     struct Link {
         let reference: String
 
-        /// The priority; lower is better.
+        /// The priority; lower is better. Comment feeds are last, before them other types.
         ///
-        /// Comment feeds are last, then other types, then links in the body.
+        /// Of one rank, the first link counts, so links before the body come before those in it.
         let rank: Int
     }
 
     private(set) var base, refresh: String?
     private(set) var links: [Link] = []
-    private var isInBody = false
 
     mutating func read(_ html: UnsafeRawBufferPointer) {
         var tokens = MarkupTokens(html, isHTML: true)
@@ -25,9 +24,7 @@ struct WebPage {
             case "base": base = base ?? tag["href"]?.string
             case "link": add(tag)
             case "meta": refresh = refresh ?? tag.refresh
-            case "html", "head", "title", "script", "style", "noscript", "template": break
-            // Any other element begins the body.
-            default: isInBody = true
+            default: break
             }
         }
     }
@@ -41,7 +38,7 @@ struct WebPage {
         let others = ["application/rdf+xml", "application/rss", "application/atom", "application/xml", "text/xml"]
         guard isOwn || isJSON || others.contains(type) else { return }
         let isOfComments = [reference, tag["title"]?.string].contains { $0?.lowercased().contains("comments") ?? false }
-        links.append(Link(reference: reference, rank: (isOfComments ? 4 : 0) + (isOwn ? 0 : 2) + (isInBody ? 1 : 0)))
+        links.append(Link(reference: reference, rank: (isOfComments ? 2 : 0) + (isOwn ? 0 : 1)))
     }
 }
 
