@@ -7,9 +7,9 @@ struct WebPage {
     struct Link {
         let reference: String
 
-        /// The priority; lower is better. Comment feeds are last, before them other types.
+        /// The priority; lower is better.
         ///
-        /// Of one rank, the first link counts, so links before the body come before those in it.
+        /// Comment feeds are last, and before them other types. Of one rank, the first link counts, so links before the body come before those in it.
         let rank: Int
     }
 
