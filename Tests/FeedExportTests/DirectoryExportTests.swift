@@ -398,7 +398,6 @@ struct DirectoryExportTests {
         }
     }
 
-    /// Expects that every page is complete and has all its pictures.
     /// Expects that the pages of images to which the pages of the grid lead exist.
     private func expectPagesOfImages() throws {
         var names = try files().filter { $0.hasSuffix(".html") && !$0.contains("/") }

@@ -9,7 +9,8 @@ struct WebPage {
 
         /// The priority; lower is better.
         ///
-        /// Comment feeds are last, and before them other types. Of one rank, the first link counts, so links before the body come before those in it.
+        /// Comment feeds are last, and before them other types. Of one rank, the first link counts, so links before
+        /// the body come before those in it.
         let rank: Int
     }
 
