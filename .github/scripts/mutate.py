@@ -1,171 +1,257 @@
 #!/usr/bin/env python3
-"""Checks the tests: breaks the code in one place after another and expects a test to fail each time.
+"""Tests the tests: makes mistakes in the code, one at a time, and expects a test to fail each time.
 
-    .github/scripts/mutate.py [--list FILE] [--copy DIR] [--limit SECONDS] [--check] [WORD ...]
+    .github/scripts/mutate.py [--count N] [--seed SEED] [--since REF] [--results FILE]
 
-The list (mutations.txt beside this script) has a block for each mutation, separated by empty lines:
-
-    Sources/FeedCore/Caching/CachePolicy.swift
-    - age < limit
-    + age <= limit
-    ? CachePolicyTests
-
-These are the file, a text that occurs in it exactly once, its replacement (none removes the text) and the filter of
-the tests expected to fail. Lines that start with `#` are comments. With WORDs, only the mutations whose block contains
-one of them are tried. With --check nothing is built: the script only looks whether every text is still there.
-
-The mutations are made in a copy of the package. The copy stays between runs, so that the build after each mutation
-takes a few seconds. The result is a line for each:
+The mistakes are random ones of all that `mutations.py` finds in `Sources`, at most one on a line. They are compiled in
+one build of a copy of the package, in `.build-mutants`, and an environment variable chooses the one that is made. First,
+each suite runs without a mistake and records the places that it reaches. Then each mistake runs with the suites that
+reach it, those of its target first, up to the first failure. The result is a line for each:
 
     killed     a test failed
-    SURVIVED   every test passed: one is missing
-    HANG       the tests did not end within the limit
-    STALE      the text does not occur exactly once, the code does not compile, or the filter finds no test
+    HANG       the tests did not end
+    SURVIVED   every test passed that reaches the mistake
+    UNREACHED  no test reaches it
 
-The exit code is 0 if all are killed, else 1.
+The exit code is 0 if at most one in ten mistakes remains undetected, else 1. Only for Linux.
 """
 
 import argparse
 import collections
+import concurrent.futures
 import os
 import pathlib
+import random
 import re
 import shutil
 import signal
 import subprocess
 import sys
-import tempfile
+import threading
 import time
+import unittest
 
-Mutation = collections.namedtuple("Mutation", "file text replacement filter")
+import mutations as syntax
+
 PACKAGE = pathlib.Path(__file__).resolve().parents[2]
-BUILD_LIMIT = 1800
-FLAGS = ["-Xswiftc", "-gnone"]
+COPY = PACKAGE / ".build-mutants"
+BUILD = ["swift", "build", "--build-tests", "-Xswiftc", "-gnone", "--disable-index-store"]
+TESTS = [COPY / ".build/debug/essential-feedPackageTests.xctest", "--testing-library", "swift-testing"]
+MODULE = 'package.targets.append(.target(name: "Mutants"))\n' \
+    'for target in package.targets where target.name != "Mutants" { target.dependencies.append("Mutants") }\n'
 
 
-def read_list(path):
-    mutations = []
-    for block in re.split(r"\n\s*\n", path.read_text(encoding="utf-8")):
-        lines = [line for line in block.splitlines() if line.strip() and not line.startswith("#")]
-        if not lines:
-            continue
-        parts = {mark: "\n".join(line[2:] for line in lines[1:] if line[:1] == mark) for mark in "-+?"}
-        if not parts["-"] or not parts["?"]:
-            sys.exit(f"{path.name}: a block about {lines[0]} is incomplete")
-        mutations.append(Mutation(lines[0].strip(), parts["-"], parts["+"], parts["?"]))
-    return mutations
+# MARK: - Choosing
 
 
-def is_stale(mutation, root):
-    file = root / mutation.file
-    return not file.is_file() or file.read_text(encoding="utf-8").count(mutation.text) != 1
+def changed_lines(reference):
+    """Returns the changed lines, as pairs of file and number."""
+    command = ["git", "diff", "--unified=0", "--no-prefix", reference, "--", "Sources"]
+    result, file = set(), ""
+    for line in subprocess.run(command, cwd=PACKAGE, check=True, capture_output=True, text=True).stdout.splitlines():
+        if line.startswith("+++ "):
+            file = line[4:]
+        elif part := re.match(r"@@ .* \+(\d+)(?:,(\d+))? @@", line):
+            first = int(part[1])
+            result |= {(file, number) for number in range(first, first + int(part[2] or 1))}
+    return result
 
 
-def run(command, directory, limit):
-    """Returns the exit code, or None at the limit, and the output. Nothing that the command started is left running."""
-    with tempfile.TemporaryFile(mode="w+", encoding="utf-8", errors="replace") as output:
-        process = subprocess.Popen(
-            command, cwd=directory, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-        try:
-            code = process.wait(timeout=limit)
-        except subprocess.TimeoutExpired:
-            code = None
-        try:
-            # The process leads a session, so the group is its own.
-            os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-        process.wait()
-        output.seek(0)
-        return code, output.read()
+def choose(count, seed, since):
+    """Returns mutations in random order, changed lines first, no two on a line."""
+    found = []
+    for path in sorted((PACKAGE / "Sources").rglob("*.swift")):
+        found += syntax.mutations(str(path.relative_to(PACKAGE)), path.read_text(encoding="utf-8"))
+    random.Random(seed).shuffle(found)
+    if since:
+        changed = changed_lines(since)
+        found.sort(key=lambda each: (each.file, each.lines[0]) not in changed)
+    chosen, taken = [], set()
+    for each in found:
+        lines = {(each.file, number) for number in range(each.lines[0], each.lines[1] + 1)}
+        if taken.isdisjoint(lines) and len(chosen) < count:
+            taken |= lines
+            chosen.append(each)
+    return dict(enumerate(chosen))
 
 
-def copy_package(copy):
-    """Makes the copy equal to the package. Files that are equal stay untouched, so that they are not built again."""
-    names = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=PACKAGE, check=True, capture_output=True, text=True,
-    ).stdout.split("\0")
+# MARK: - Building
+
+
+def write(path, content):
+    """Files that are equal stay untouched, so that they are not built again."""
+    if not path.is_file() or path.read_bytes() != content:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def copy_package(mutations):
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(command, cwd=PACKAGE, check=True, capture_output=True, text=True).stdout.split("\0")
     names = {name for name in names if name and (PACKAGE / name).is_file()}
-    for folder in ("Sources", "Tests"):
-        for path in (copy / folder).rglob("*"):
-            if path.is_file() and str(path.relative_to(copy)) not in names:
-                path.unlink()
-    for name in sorted(names):
-        target, content = copy / name, (PACKAGE / name).read_bytes()
-        if not target.is_file() or target.read_bytes() != content:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
-            shutil.copymode(PACKAGE / name, target)
+    for path in [*(COPY / "Sources").rglob("*"), *(COPY / "Tests").rglob("*")]:
+        if path.is_file() and str(path.relative_to(COPY)) not in names:
+            path.unlink()
+    by_file = collections.defaultdict(dict)
+    for number, each in mutations.items():
+        by_file[each.file][number] = each
+    for name in names:
+        content = (PACKAGE / name).read_bytes()
+        if name in by_file:
+            content = syntax.rewritten(content.decode(), by_file[name]).encode()
+        elif name == "Package.swift":
+            content += MODULE.encode()
+        write(COPY / name, content)
+        shutil.copymode(PACKAGE / name, COPY / name)
+    write(COPY / "Sources/Mutants/Mutants.swift", syntax.module(mutations).encode())
 
 
-def build(copy):
-    """Builds the copy; returns None, or why it does not compile."""
-    code, output = run(["swift", "build", "--build-tests", *FLAGS], copy, BUILD_LIMIT)
-    errors = [line.strip() for line in output.splitlines() if "error:" in line]
-    return None if code == 0 else (errors or [output.strip()[-300:]])[0]
+def build(mutations):
+    """Builds the copy with all mutations that compile, and returns these."""
+    while True:
+        copy_package(mutations)
+        result = subprocess.run(BUILD, cwd=COPY, capture_output=True, text=True)
+        if result.returncode == 0:
+            return mutations
+        errors = set(re.findall(r"^(?:.*/)?\.build-mutants/(\S+):(\d+):\d+: error:", result.stdout, re.MULTILINE))
+        wrong = set()
+        for file, line in errors:
+            # The first line of the copy is an import. An error about a mistake may be in a line near it.
+            distances = {
+                number: max(each.lines[0] - int(line) + 1, int(line) - 1 - each.lines[1], 0)
+                for number, each in mutations.items() if each.file == file
+            }
+            wrong |= {number for number, distance in distances.items() if distance == min(distances.values())}
+        if not wrong:
+            sys.exit(f"The copy does not compile:\n{result.stdout[-3000:]}{result.stderr[-1000:]}")
+        print(f"{len(wrong)} mistakes do not compile", flush=True)
+        mutations = {number: each for number, each in mutations.items() if number not in wrong}
 
 
-def judge(mutation, copy, limit):
-    """Makes the mutation, tests it and takes it back; returns the verdict and a word about why."""
-    if is_stale(mutation, copy):
-        return "STALE", "the text does not occur exactly once"
-    file = copy / mutation.file
-    original = file.read_text(encoding="utf-8")
-    try:
-        file.write_text(original.replace(mutation.text, mutation.replacement), encoding="utf-8")
-        error = build(copy)
-        if error:
-            return "STALE", f"does not compile: {error}"
-        command = ["swift", "test", "--skip-build", *FLAGS, "--filter", mutation.filter]
-        code, output = run(command, copy, limit)
-    finally:
-        file.write_text(original, encoding="utf-8")
-    failures = [line.strip() for line in output.splitlines() if "✘" in line]
-    if code is None:
-        return "HANG", (failures or ["no test has failed so far"])[0]
-    if not failures and re.search(r"with 0 tests", output):
-        return "STALE", "the filter finds no test"
-    if code == 0:
-        return "SURVIVED", ""
-    return "killed", (failures or output.strip().splitlines()[-1:] or [""])[0]
+# MARK: - Testing
+
+
+def end_processes(choice):
+    """Ends the programs that tests of a mistake have left running."""
+    for process in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            is_ours = f"{syntax.VARIABLE}={choice}".encode() in (process / "environ").read_bytes().split(b"\0")
+            if is_ours and COPY in (process / "exe").readlink().parents:
+                os.kill(int(process.name), signal.SIGKILL)
+        except OSError:
+            pass
+
+
+def run(suites, choice, limit):
+    """Runs suites up to the first failure; returns it, "" if there is none, or None at the time limit."""
+    names = "|".join(map(re.escape, suites))
+    environment = {**os.environ, syntax.VARIABLE: choice}
+    process = subprocess.Popen(
+        [*TESTS, "--filter", f"^({names})/"], cwd=COPY, env=environment, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+    )
+    is_late = threading.Event()
+    timer = threading.Timer(limit, lambda: (is_late.set(), end_processes(choice)))
+    timer.start()
+    failure = ""
+    for line in process.stdout:
+        if "✘" in line and re.search(r"recorded an issue|loops, or is never resumed", line):
+            failure = re.sub(r"\x1b\[\d*m", "", line).strip("✘ \n")
+            break
+    timer.cancel()
+    end_processes(choice)
+    code = process.wait()
+    if failure or code == 0:
+        return failure
+    return None if is_late.is_set() else f"the tests ended with {code}"
+
+
+def record(suite):
+    """Returns the time of a suite without a mistake, and the mistakes that it reaches; None if it fails."""
+    file = COPY / f".build/reached/{suite}"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("")
+    start = time.monotonic()
+    # Some tests of scarce resources may fail because of the record.
+    if run([suite], str(file), 600) != "" and run([suite], "none", 600) != "":
+        return None
+    return time.monotonic() - start, {int(line) for line in file.read_text().split()}
+
+
+def batches(file, suites, times):
+    """Returns the suites in the order in which they run, those of the target first, then the fast ones."""
+    target = file.split("/")[1] + "Tests."
+    near, far = [], []
+    for suite in sorted(suites, key=times.get):
+        (near if suite.startswith(target) else far).append(suite)
+    result = []
+    for group in (near, far):
+        limit, batch, total = 5, [], 0
+        for suite in group:
+            if batch and total + times[suite] > limit:
+                result.append(batch)
+                limit, batch, total = limit * 4, [], 0
+            batch.append(suite)
+            total += times[suite]
+        result += [batch] if batch else []
+    return result
+
+
+def judge(number, mutation, suites, times):
+    """Returns the verdict about a mistake, and a word about why."""
+    if not suites:
+        return "UNREACHED", ""
+    for batch in batches(mutation.file, suites, times):
+        failure = run(batch, str(number), 60 + 5 * sum(times[suite] for suite in batch))
+        if failure is None:
+            return "HANG", f"in one of {len(batch)} suites, such as {batch[-1]}"
+        if failure:
+            return "killed", failure
+    return "SURVIVED", f"{len(suites)} suites reach it"
 
 
 def main():
-    here = pathlib.Path(__file__)
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--list", type=pathlib.Path, default=here.with_name("mutations.txt"))
-    parser.add_argument("--copy", type=pathlib.Path, default=pathlib.Path(tempfile.gettempdir(), "essential-feed-mutants"))
-    parser.add_argument("--limit", type=int, default=120)
-    parser.add_argument("--check", action="store_true")
-    parser.add_argument("words", nargs="*")
+    parser.add_argument("--count", type=int, default=100, help="how many mistakes")
+    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="the number that chooses them")
+    parser.add_argument("--since", metavar="REF", help="take those in lines that changed since a commit first")
+    parser.add_argument("--jobs", type=int, default=2, help="how many run in parallel")
+    parser.add_argument("--results", type=pathlib.Path, help="a file that receives the results too")
     options = parser.parse_args()
 
-    mutations = read_list(options.list)
-    if options.words:
-        mutations = [each for each in mutations if any(word in "\n".join(each) for word in options.words)]
-    if options.check:
-        stale = [each for each in mutations if is_stale(each, PACKAGE)]
-        for each in stale:
-            print(f"STALE     {each.file}: {each.text.strip()}")
-        print(f"{len(mutations)} mutations, {len(stale)} stale")
-        return 1 if stale else 0
-
-    copy_package(options.copy)
-    error = build(options.copy)
-    if error:
-        sys.exit(f"the package does not compile: {error}")
-    counts = collections.Counter()
-    for each in mutations:
-        start = time.monotonic()
-        verdict, reason = judge(each, options.copy, options.limit)
-        counts[verdict] += 1
-        print(f"{verdict:9} {each.file}: {each.text.strip()} -> {each.replacement.strip() or '(removed)'}")
-        print(f"          {time.monotonic() - start:.0f} s, {each.filter}: {reason[:200]}", flush=True)
+    start = time.monotonic()
+    print(f"seed {options.seed}", flush=True)
+    # About a third does not compile.
+    mutations = build(choose(options.count * 8 // 5 + 10, options.seed, options.since))
+    mutations = dict(list(mutations.items())[:options.count])
+    print(f"built after {time.monotonic() - start:.0f} s", flush=True)
+    listed = subprocess.run([*TESTS, "--list-tests"], cwd=COPY, check=True, capture_output=True, text=True).stdout
+    suites = sorted({line.split("/")[0] for line in listed.splitlines() if "/" in line})
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        records = dict(zip(suites, pool.map(record, suites)))
+        for suite in [suite for suite in suites if records[suite] is None]:
+            print(f"{suite} fails without a mistake and is left out", flush=True)
+            del records[suite]
+        print(f"recorded {len(records)} suites after {time.monotonic() - start:.0f} s", flush=True)
+        times = {suite: time for suite, (time, _) in records.items()}
+        reaching = {number: {suite for suite in records if number in records[suite][1]} for number in mutations}
+        running = {
+            pool.submit(judge, number, each, reaching[number], times): number for number, each in mutations.items()
+        }
+        counts = collections.Counter()
+        for done in concurrent.futures.as_completed(running):
+            number, (verdict, reason) = running[done], done.result()
+            counts[verdict] += 1
+            before, after = mutations[number].describe()
+            place = f"{mutations[number].file}:{mutations[number].lines[0]}"
+            text = f"{verdict:9} {number} {place}\n    - {before}\n    + {after}\n    {reason[:300]}\n"
+            print(text, end="", flush=True)
+            if options.results:
+                with options.results.open("a", encoding="utf-8") as file:
+                    file.write(text)
     print(", ".join(f"{count} {verdict}" for verdict, count in sorted(counts.items())))
-    return 0 if set(counts) <= {"killed"} else 1
+    print(f"seed {options.seed}, {time.monotonic() - start:.0f} s")
+    return 0 if 10 * (counts["SURVIVED"] + counts["UNREACHED"]) <= len(mutations) else 1
 
 
 if __name__ == "__main__":

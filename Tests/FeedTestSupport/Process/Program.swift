@@ -42,7 +42,7 @@ package struct Program: Sendable {
 
     /// Describes a run in an empty home directory.
     ///
-    /// By default, the environment has only `PATH` and `HOME` (and the variables for sanitizers and coverage).
+    /// By default, the environment has only `PATH` and `HOME` (and the variables for sanitizers, coverage and `mutate.py`).
     package init(
         _ executable: String,
         _ arguments: [String] = [],
@@ -84,7 +84,7 @@ package struct Program: Sendable {
 
     /// Returns the default environment of a program.
     package static func environment(home: String) -> [String: String] {
-        let instrumentation = ["LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS"]
+        let instrumentation = ["LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS", "ESSENTIAL_FEED_MUTANT"]
         return ProcessInfo.processInfo.environment
             .filter { instrumentation.contains($0.key) }
             .merging(["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": home]) { _, new in new }
