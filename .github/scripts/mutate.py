@@ -29,9 +29,9 @@ import subprocess
 import sys
 import threading
 import time
-import unittest
 
-import mutations as syntax
+sys.dont_write_bytecode = True
+import mutations as syntax  # noqa: E402
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2]
 COPY = PACKAGE / ".build-mutants"

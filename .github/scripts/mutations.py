@@ -68,7 +68,7 @@ def end_of_string(source, start):
 def masked(source):
     """Returns the source with spaces for comments, and quotes for everything in literals of strings and patterns."""
     result, position = "", 0
-    special = re.compile(r'//[^\n]*|/\*.*?\*/|#/.*?/#|(?<=[(\s])/[^\s*/][^\n]*/(?=[).\n])|#*"', re.DOTALL)
+    special = re.compile(r'//[^\n]*|/\*.*?\*/|#/.*?/#|(?<=[(\s])/[^\s*/][^\n]*/(?=[),.\n])|#*"', re.DOTALL)
     while match := special.search(source, position):
         result += source[position:match.start()]
         is_comment = match.group().startswith(("//", "/*"))
