@@ -83,11 +83,12 @@ class Code:
 
     def __init__(self, source):
         self.text = masked(source)
-        self.partner, self.enclosing = {}, []
+        self.partner, self.opening, self.enclosing = {}, {}, []
         opened = [-1]
         for index, character in enumerate(self.text):
             if character in ")]}" and len(opened) > 1:
-                self.partner[opened.pop()] = index
+                self.opening[index] = opened.pop()
+                self.partner[self.opening[index]] = index
             self.enclosing.append(opened[-1])
             if character in "([{":
                 opened.append(index)
@@ -101,6 +102,13 @@ class Code:
 
     def line_before(self, position):
         return self.text[self.text.rfind("\n", 0, position) + 1:position]
+
+    def header(self, block):
+        """Returns the line before a brace, with the earlier ones of a declaration on several lines."""
+        header = self.line_before(block)
+        if header.lstrip().startswith(")"):
+            header = self.header(self.opening[block - len(header.lstrip())]) + header
+        return header
 
     def trimmed(self, start, end):
         return start + len(self.text[start:end].rstrip())
@@ -141,7 +149,7 @@ OPERATORS = {
         ("/* only the right of ?? */", {FALLBACK: "b()", OPTIONAL_FALLBACK: "b()"}),
         ("/* only the left of ?? */", {OPTIONAL_FALLBACK: "a"}),
     ]),
-    "+": ("Addition", "a + b", [("-", {NUMBER: "a - b"}), ("/* only the left of + */", {COLLECTION: "a"})]),
+    "+": ("Addition", "a + b", [("-", {NUMBER: "a - b", COLLECTION: "a"})]),
     "-": ("Addition", "a - b", [("+", {NUMBER: "a + b"})]),
     "..<": ("RangeFormation", "a..<b", [("...", {RANGE: "a..<b.advanced(by: 1)"})]),
     "...": ("RangeFormation", "a...b", [("..<", {CLOSED_RANGE: "a...b.advanced(by: -1)"})]),
@@ -292,12 +300,13 @@ def statements(code):
         if block < 0 or code.text[block] != "{" or re.compile(DECLARATION).match(code.text, start):
             continue
         end = code.trimmed(start, code.end(start, r";|\n(?!\s*([.?:]|&&|\|\||\?\?|[+*-] ))"))
-        text, header = code.text[start:end], code.line_before(block)
+        text, header = code.text[start:end], code.header(block)
         is_only = not (code.text[block + 1:start] + code.text[end:code.partner.get(block, end)]).strip()
         if re.match(LEAVING, text):
             is_part = re.search(r"\bif\b", header) and "guard" not in header
         elif re.search(r" [-+*/]?= ", text):
-            is_part = True
+            # Most properties that an initializer sets have no value without it.
+            is_part = not re.search(r"\binit\b", header)
         else:
             is_control = re.search(r"\b(if|else|for|while|defer|do|catch|func)\b", header) and "->" not in header
             is_part = text[-1] in ")}" and (is_control or not is_only)

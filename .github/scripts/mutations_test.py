@@ -19,7 +19,7 @@ ROWS = {
         "let a = b || c", "let a = b /* only the left of && */ c", "let a = b /* only the right of && */ c"
     ],
     "let a = b ?? c": ["let a = b /* only the right of ?? */ c", "let a = b /* only the left of ?? */ c"],
-    "let a = b + c": ["let a = b - c", "let a = b /* only the left of + */ c"],
+    "let a = b + c": ["let a = b - c"],
     "let a = b..<c": ["let a = b...c"],
     "let a = !b": ["let a = b"],
     "let a = b ? c : d": ["let a = b == false ? c : d"],
@@ -37,6 +37,7 @@ ROWS = {
     "func f() {\n    a(b)\n}": ["/* a(b) */"],
     "func f() -> Int {\n    a(b)\n}": [],
     "func f() {\n    a\n        .b(c)\n}": ["/* a .b(c) */"],
+    "init(\n    a: A\n) {\n    self.a = a\n}": [],
     "func f() { a = b }": ["func f() { /* a = b */ }"],
     "if a, let b, c.d(e) { return }": [
         "if a == false, let b, c.d(e) { return }", "if a, let b, c.d(e) == false { return }",
