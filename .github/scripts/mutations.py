@@ -294,7 +294,8 @@ DECLARATION = (
 
 def statements(code):
     """Leaves out statements."""
-    starts = {match.end() for match in re.finditer(r"(\n|\{|\bcase [^\n{]*?:|\bdefault:)[ \n]*(?=\w)", code.text)}
+    before = r"\n|\{(?: (?!for\b)[\w, ()\[\]:.]* in\b)?|\bcase [^\n{]*?:|\bdefault:"
+    starts = {match.end() for match in re.finditer(rf"({before})[ \n]*(?=\w)", code.text)}
     for start in sorted(starts):
         block = code.enclosing[start]
         if block < 0 or code.text[block] != "{" or re.compile(DECLARATION).match(code.text, start):

@@ -38,6 +38,8 @@ ROWS = {
     "func f() -> Int {\n    a(b)\n}": [],
     "func f() {\n    a\n        .b(c)\n}": ["/* a .b(c) */"],
     "init(\n    a: A\n) {\n    self.a = a\n}": [],
+    "f { (a: inout A) in a.b = c }": ["f { (a: inout A) in /* a.b = c */ }"],
+    "switch a { case .b: c = d }": ["switch a { case .b: /* c = d */ }"],
     "func f() { a = b }": ["func f() { /* a = b */ }"],
     "if a, let b, c.d(e) { return }": [
         "if a == false, let b, c.d(e) { return }", "if a, let b, c.d(e) == false { return }",
