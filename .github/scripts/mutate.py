@@ -35,7 +35,7 @@ import mutations as syntax  # noqa: E402
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2]
 COPY = PACKAGE / ".build-mutants"
-BUILD = ["swift", "build", "--build-tests", "-Xswiftc", "-gnone", "--disable-index-store"]
+BUILD = ["swift", "build", "-Xswiftc", "-gnone", "--disable-index-store"]
 TESTS = [COPY / ".build/debug/essential-feedPackageTests.xctest", "--testing-library", "swift-testing"]
 MODULE = 'package.targets.append(.target(name: "Mutants"))\n' \
     'for target in package.targets where target.name != "Mutants" { target.dependencies.append("Mutants") }\n'
@@ -106,11 +106,12 @@ def copy_package(mutations):
     write(COPY / "Sources/Mutants/Mutants.swift", syntax.module(mutations).encode())
 
 
-def build(mutations):
+def build(mutations, option=None):
     """Builds the copy with all mutations that compile, and returns these."""
     while True:
         copy_package(mutations)
-        result = subprocess.run(BUILD, cwd=COPY, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        command = [*BUILD, option] if option else BUILD
+        result = subprocess.run(command, cwd=COPY, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if result.returncode == 0:
             return mutations
         errors = set(re.findall(r"^(?:.*/)?\.build-mutants/(\S+):(\d+):\d+: error:", result.stdout, re.MULTILINE))
@@ -225,6 +226,8 @@ def main():
     print(f"seed {options.seed}", flush=True)
     # About a tenth does not compile.
     mutations = build(choose(options.count * 5 // 4 + 10, options.seed, options.since))
+    # The tests are compiled only now, because each mistake that does not compile takes another build.
+    mutations = build(mutations, "--build-tests")
     mutations = dict(list(mutations.items())[:options.count])
     print(f"built after {time.monotonic() - start:.0f} s", flush=True)
     listed = subprocess.run([*TESTS, "--list-tests"], cwd=COPY, check=True, capture_output=True, text=True).stdout
