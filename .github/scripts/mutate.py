@@ -35,7 +35,7 @@ import mutations as syntax  # noqa: E402
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2]
 COPY = PACKAGE / ".build-mutants"
-BUILD = ["swift", "build", "-Xswiftc", "-gnone", "--disable-index-store"]
+BUILD = ["swift", "build", "-Xswiftc", "-gnone"]
 TESTS = [COPY / ".build/debug/essential-feedPackageTests.xctest", "--testing-library", "swift-testing"]
 MODULE = 'package.targets.append(.target(name: "Mutants"))\n' \
     'for target in package.targets where target.name != "Mutants" { target.dependencies.append("Mutants") }\n'
