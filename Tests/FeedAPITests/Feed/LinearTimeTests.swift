@@ -1,3 +1,4 @@
+import FeedCore
 import FeedTestSupport
 import Foundation
 import Testing
@@ -61,6 +62,31 @@ struct LinearTimeTests {
         // If each picture took the time of the text, this would be a hundred times as long.
         #expect(together < 8 * apart)
     }
+
+    @Test(arguments: [
+        ("https://a.example/ ", "tag \\\" "), ("https://a.example/", "a"), ("https://a.example/?", "a=b&"),
+    ])
+    func readsALongLineOfAFeedList(start: String, part: String) {
+        let time = { (count: Int) in
+            let line = start + String(repeating: part, count: count)
+            return Self.time { _ = FeedList(Data(line.utf8)).feeds.map { $0.url.map(Secrets.redacted) } }
+        }
+        _ = time(100)
+        #expect(time(40_000) < 8 * max(time(10_000), 1_000_000))
+    }
+
+    /// Returns the processor time of this thread, in nanoseconds, that `body` takes.
+    fileprivate static func time(_ body: () throws -> Void) rethrows -> Int {
+        let start = now
+        try body()
+        return now - start
+    }
+
+    private static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
 }
 
 extension LinearTimeTests.Pair {
@@ -70,14 +96,6 @@ extension LinearTimeTests.Pair {
         let body =
             "<rss><channel><link>http://x.example/</link><item>"
             + entry(text).replacing("PICTURES", with: pictures) + "</item></channel></rss>"
-        let start = now
-        _ = try FormatCase.page(body)
-        return now - start
-    }
-
-    private var now: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+        return try LinearTimeTests.time { _ = try FormatCase.page(body) }
     }
 }
