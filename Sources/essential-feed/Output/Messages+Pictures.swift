@@ -39,7 +39,7 @@ extension Messages {
             let waiting = Dictionary(grouping: failures.filter { $0.cause.isRequestToWait }) { Origin($0.url) }
             for (origin, failures) in waiting.sorted(by: { "\($0.key, default: "")" < "\($1.key, default: "")" }) {
                 guard let origin, let cause = failures.last?.cause else { continue }
-                note("\(title(failures.count)): \(origin): \(wording.text(ofCause: cause))")
+                note("\(title(failures.count)): \(origin): \(wording.text(ofCause: cause.ofService))")
             }
             list(failures.filter { !$0.cause.isRequestToWait }, title) { failure in
                 phrases.t("Picture {url}: {cause}", wording.text(of: failure.url), wording.text(ofCause: failure.cause))
@@ -49,9 +49,12 @@ extension Messages {
 }
 
 extension Error {
+    /// The failure of the service, without that of a cache that could not be read.
+    fileprivate var ofService: any Error { (self as? LoadingError)?.remoteFailure ?? self }
+
     /// Whether a service asks to wait before the next request, with this response or an earlier one.
     fileprivate var isRequestToWait: Bool {
-        switch (self as? RemoteError)?.cause ?? self {
+        switch (ofService as? RemoteError)?.cause ?? ofService {
         case RequestNotSent.retryLater, InvalidResponse.retryLater: true
         default: false
         }

@@ -109,6 +109,32 @@ struct User {
     }
 }
 
+extension User {
+    /// Moves all dates of the caches and of the lists of exports back, as if every earlier run had been `seconds` earlier.
+    func ageEverything(by seconds: Double) throws {
+        try changeDates(of: { $0.hasSuffix("essential-feed.json") || $0.contains("essential-feed/") }, by: -seconds)
+    }
+
+    /// Moves the dates of cached pictures back.
+    func agePictures(by seconds: Double) throws {
+        try changeDates(of: { $0.contains("/images/") }, by: -seconds)
+    }
+
+    private func changeDates(of isIncluded: (String) -> Bool, by seconds: Double) throws {
+        for name in try home.contents() where name.hasSuffix(".json") && isIncluded(name) {
+            // Of reference dates, the digits before the point.
+            let text = try home.text(of: name).replacing(/([:\[])([5-9]\d{8})(?=[.,}\]])/) { match in
+                "\(match.1)\((Int(match.2) ?? 0) + Int(seconds))"
+            }
+            let changed = try text.replacing(/"date":"([^"]+)"/) { match in
+                let date = try Date(String(match.1), strategy: .iso8601).addingTimeInterval(seconds)
+                return "\"date\":\"\(date.formatted(.iso8601))\""
+            }
+            if changed != (try home.text(of: name)) { try home.write(changed, to: name) }
+        }
+    }
+}
+
 extension Double {
     /// A number of days in seconds.
     static func days(_ days: Double) -> Double { days * 86_400 }
