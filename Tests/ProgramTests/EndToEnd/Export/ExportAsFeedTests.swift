@@ -90,18 +90,6 @@ struct ExportAsFeedTests {
         #expect(try await run("image", Gallery.id(2), "--url", directory).exitCode == 66)
     }
 
-    @Test func isRefusedWithOptionsOfAService() async throws {
-        try await export("--url", service.feedURL)
-        for option in ["--all", "--offline", "--images", "--new", "--limit=3", "--max-age=1m"] {
-            let result = try await run("load", directory, option)
-            #expect(result.exitCode == 64 && result.errors.contains(option.prefix { $0 != "=" }), "\(result.errors)")
-        }
-        for option in ["--offline", "--refresh"] {
-            #expect(try await run("image", Gallery.id(1), "--url", directory, option).exitCode == 64)
-        }
-        #expect(try await run("watch", directory).exitCode == 64)
-    }
-
     @Test func isNoOtherDirectory() async throws {
         try await export("--feeds", user.home.path("urls"))
         for path in [user.home.path(""), directory + "/127-0-0-1-feed/pictures", "/no/such/directory"] {

@@ -99,13 +99,4 @@ struct NewestPageTests {
         #expect(try numbers() == [2, 5, 4, 1])
         #expect(service.targets.count == requests)
     }
-
-    @Test func isOnlyASinglePage() async throws {
-        for option in [["--newest", "3"], ["--since", "7d"]] {
-            let words = ["export", user.home.path("out"), "--url", service.feedURL] + option
-            let result = try await user.program(words).run()
-            #expect(result.exitCode == 64 && result.errors.contains(option[0]), "\(result.errors)")
-        }
-        #expect(try await listed("--since", "2999-01-01").exitCode == 64)
-    }
 }

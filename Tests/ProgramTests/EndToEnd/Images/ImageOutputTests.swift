@@ -68,17 +68,6 @@ struct ImageOutputTests {
         }
     }
 
-    @Test(arguments: [["json"], ["jsonl"], ["json", "--output", "-"], ["jsonl", "--output=-"]])
-    func exitsWith64IfTheDescriptionAndThePictureWouldMix(words: [String]) async throws {
-        try await gallery.cacheFeed()
-        let result = try await user.program(["image", Gallery.id(1), "--format"] + words).run()
-        #expect(result.output == "")
-        #expect(result.errors.contains("--output FILE"), "\(result.errors)")
-        #expect(result.errorLines.count <= 6)
-        #expect(result.exitCode == 64)
-        #expect(gallery.requests(for: 1) == 0)
-    }
-
     @Test func writesToStandardOutputForADash() async throws {
         let result = try await write(to: "-")
         #expect(result.stdout == Gallery.bytes(1))
