@@ -52,13 +52,6 @@ struct LoadImagesTests {
         #expect(try Set(gallery.cachedPictures()) == [Gallery.bytes(2), Gallery.bytes(3)])
     }
 
-    @Test func deletesThePicturesWithAnExpiredFeed() async throws {
-        _ = try await gallery.load("--images")
-        try gallery.user.ageCache(by: .days(7))
-        #expect(try await gallery.user.run("validate-cache").output.hasPrefix("expired\t"))
-        #expect(try gallery.user.home.contents().filter { $0.contains("/images") || $0.contains("feed.json") } == [])
-    }
-
     @Test func deletesThePicturesOfADeletedFeed() async throws {
         _ = try await gallery.load("--images")
         try FileManager.default.removeItem(atPath: gallery.user.cachedFile())
@@ -81,20 +74,6 @@ struct LoadImagesTests {
         #expect(line.contains(fault.words), "\(line)")
         #expect(result.exitCode == 0)
         #expect(try gallery.cachedPictures() == [Gallery.bytes(2)])
-    }
-
-    @Test func notesOnceThatAnOriginAsksToWait() async throws {
-        let refusal = LoopbackResponse.status(429, headers: ["Retry-After": "1200"])
-        for number in 1...Self.count { gallery.respond(forImage: number, with: refusal) }
-        for _ in 1...2 {
-            let result = try await gallery.load("--images")
-            let note = result.errorLines.first ?? ""
-            #expect(result.errorLines.count == 1, "\(result.errorLines)")
-            #expect(note.hasPrefix("20 pictures could not be loaded: http://127.0.0.1:"), "\(note)")
-            #expect(note.contains("the service says to wait until"), "\(note)")
-            #expect(result.exitCode == 0)
-        }
-        #expect((1...Self.count).map(gallery.requests).reduce(0, +) <= 8)
     }
 
     @Test func writesTheFilesOfPicturesThatMoveWithTheirList() async throws {
@@ -172,29 +151,12 @@ struct LoadImagesTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test func exitsWith74WhenNothingCanBeSaved() async throws {
-        try gallery.user.home.write("in the way", to: "cache")
-        let result = try await gallery.load("--images", "--cache-dir", "cache")
-        #expect(result.lines == feedLines)
-        #expect(result.errorLines.filter { $0.hasPrefix("Warning: ") }.count == 1, "\(result.errors)")
-        #expect(result.errorLines.count == 2)
-        #expect(result.exitCode == 74)
-    }
-
     @Test func printsNothingWhenQuiet() async throws {
         gallery.respond(forImage: 2, with: .status(404))
         let result = try await programOnTerminal("--quiet").run()
         #expect(result.errors == "")
         #expect(result.lines == feedLines)
         #expect(result.exitCode == 0)
-    }
-
-    @Test func sendsNoRequestOffline() async throws {
-        try await gallery.cacheFeed()
-        let result = try await gallery.load("--images", "--offline")
-        #expect(result.lines == feedLines)
-        #expect(result.exitCode == 0)
-        #expect(gallery.service.targets == ["/feed"])
     }
 
     @Test func exitsWith74AfterTheFeedIfPicturesCannotBeCached() async throws {
