@@ -60,27 +60,6 @@ struct CommentsTests {
         #expect(other.targets.isEmpty)
     }
 
-    @Test(arguments: [true, false])
-    func usesTheServiceOfTheMostRecentlySavedFeed(isLast: Bool) async throws {
-        let other = try FeedService()
-        _ = try await user.run("load", "--url", (isLast ? other : service).feedURL)
-        try user.ageCache(by: .hours(1))
-        _ = try await user.run("load", "--url", (isLast ? service : other).feedURL)
-        _ = try await user.run("comments", id)
-        #expect(service.targets == (isLast ? ["/feed", path] : ["/feed"]))
-        #expect(other.targets == (isLast ? ["/feed"] : ["/feed", path]))
-    }
-
-    @Test func usesTheEnvironmentsServiceIfNoCachedFeedContainsTheImage() async throws {
-        let environment = ["ESSENTIAL_FEED_URL": service.feedURL]
-        #expect(try await user.run("comments", id, environment: environment).lines == Payload.commentLines)
-
-        let other = try FeedService(feed: .ok(json: Payload.otherFeed))
-        _ = try await user.run("load", "--url", other.feedURL)
-        #expect(try await user.run("comments", id, environment: environment).lines == Payload.commentLines)
-        #expect(other.targets == ["/feed"])
-    }
-
     @Test func exitsWith66IfNoCachedFeedContainsTheImage() async throws {
         try await user.cacheFeed(at: service.feedURL)
         let result = try await user.run("comments", Payload.otherImageID)
@@ -88,15 +67,6 @@ struct CommentsTests {
         #expect(result.errorLines.count == 1)
         #expect(result.errors.contains(Payload.otherImageID))
         #expect(result.exitCode == 66)
-    }
-
-    @Test func exitsWith64AndAHintIfNothingIsCached() async throws {
-        let result = try await user.run("comments", id)
-        #expect(result.output == "")
-        #expect(result.errors.contains("--url"))
-        #expect(result.errors.contains("ESSENTIAL_FEED_URL"))
-        #expect(result.errorLines.count <= 6)
-        #expect(result.exitCode == 64)
     }
 
     @Test func neverCachesComments() async throws {

@@ -26,25 +26,6 @@ struct GuessedCommandTests {
         #expect(result.errors.contains("did you mean --feeds \(user.home.path("subscriptions.opml"))?"))
     }
 
-    @Test func findsAnImageByItsFirstDigits() async throws {
-        gallery.service.respond(with: .ok(json: Payload.feed))
-        gallery.service.respond(at: "/image/\(Payload.imageID)/comments", with: .ok(json: Payload.comments))
-        try await gallery.cacheFeed()
-        #expect(try await user.run("comments", "73a7").lines == Payload.commentLines)
-        #expect(try await user.run("comments", "73A7F70C-7").lines == Payload.commentLines)
-        for (word, code) in [("73A", 64), ("73A7F70C7", 64), ("73A8", 66)] as [(String, Int32)] {
-            #expect(try await user.run("comments", word).exitCode == code, "\(word)")
-        }
-    }
-
-    @Test func listsTheImagesThatBeginWithTheSameDigits() async throws {
-        try await gallery.cacheFeed()
-        let result = try await user.run("image", "73A7")
-        #expect(result.exitCode == 66)
-        #expect(result.output == "")
-        for number in 1...3 { #expect(result.errors.contains(Gallery.id(number))) }
-    }
-
     @Test func savesSeveralImagesInADirectory() async throws {
         try await gallery.cacheFeed()
         let directory = user.home.path("pictures/")
@@ -128,13 +109,6 @@ struct GuessedCommandTests {
         #expect(gallery.requests(for: 1) == requests + 1)
     }
 
-    @Test(arguments: [["watch"], ["load", "--new"], ["load", "--strict"]])
-    func refusesTheSampleWhereAFeedMustBeNamed(words: [String]) async throws {
-        let result = try await user.program(words).run()
-        #expect(result.exitCode == 64)
-        #expect(result.errors.contains("ESSENTIAL_FEED_URL"))
-    }
-
     @Test func namesTheFilesOfCachedPictures() async throws {
         _ = try await gallery.load("--images")
         let lines = try await user.run("load", url, "--offline", "--format", "jsonl").lines
@@ -187,16 +161,6 @@ struct GuessedCommandTests {
         #expect(object["error"]?["status"] == .number(503))
     }
 
-    @Test func reportsOnceThatSeveralFeedsHaveNoNewImages() async throws {
-        gallery.service.respond(at: "/other", with: .ok(json: Payload.otherFeed))
-        try user.home.write("\(url)\n\(gallery.service.url("/other"))\n", to: "urls")
-        let list = user.home.path("urls")
-        _ = try await user.run("load", "--feeds", list, "--new")
-        let again = try await user.runOnTerminal("load", "--feeds", list, "--new")
-        #expect(again.output == "")
-        #expect(again.errors == "Nothing is new in 2 feeds.\n")
-    }
-
     @Test func showsTheNewestImagesOfAllFeeds() async throws {
         let other = gallery.service.url("/other")
         gallery.service.respond(at: "/other", with: .ok(json: Payload.otherFeed))
@@ -213,13 +177,5 @@ struct GuessedCommandTests {
         #expect(object["feeds"]?.elements.map { $0["source"] } == ["remote", "remote"])
         #expect(try await user.run("load", url, "--newest", "1", "--new").exitCode == 64)
         #expect(try await user.run("load", url, "--since", "2999-01-01").exitCode == 64)
-    }
-
-    @Test func findsCachedImagesByTheirWords() async throws {
-        gallery.service.respond(with: .ok(json: Payload.feed))
-        try await gallery.cacheFeed()
-        #expect(try await user.run("find", "description", "3").lines == ["\(Payload.feedLines[2])\t\(url)"])
-        let nothing = try await user.run("find", "nowhere")
-        #expect(nothing.exitCode == 66 && nothing.output == "")
     }
 }

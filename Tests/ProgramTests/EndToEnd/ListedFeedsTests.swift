@@ -61,19 +61,6 @@ struct ListedFeedsTests {
         #expect(try await program.run().lines == secondLines)
     }
 
-    @Test func usesTheListOfTheConfigurationBeforeTheSample() async throws {
-        try FileManager.default.createDirectory(
-            atPath: user.home.path(".config/essential-feed"),
-            withIntermediateDirectories: true
-        )
-        _ = try list(second.feedURL, name: ".config/essential-feed/feeds")
-        #expect(try await user.run("load").lines == secondLines)
-        let environment = ["ESSENTIAL_FEED_URL": first.feedURL]
-        #expect(try await user.run("load", environment: environment).lines == Payload.feedLines)
-        let elsewhere = ["XDG_CONFIG_HOME": user.home.path("none")]
-        #expect(try await user.run("load", environment: elsewhere).errors.contains("sample"))
-    }
-
     @Test func reportsTheErrorsOfAList() async throws {
         let url = try await user.run("load", "--feeds", try list(first.feedURL), "--url", first.feedURL)
         #expect(url.exitCode == 64)
@@ -171,17 +158,6 @@ struct ListedFeedsTests {
         #expect(again.output == "")
         #expect(again.errorLines == ["Nothing is new in 2 feeds."])
         #expect(again.exitCode == 0)
-    }
-
-    @Test func showsTheCachedImagesOfEachFeedOffline() async throws {
-        let list = try list(first.feedURL, second.feedURL)
-        _ = try await user.run("load", "--feeds", list)
-        first.goOffline()
-        second.goOffline()
-        #expect(try await user.run("load", "--offline", "--feeds", list).lines == firstLines + secondLines)
-        let fallback = try await user.run("load", "--feeds", list)
-        #expect(fallback.lines == firstLines + secondLines)
-        #expect(fallback.errorLines.count == 2)
     }
 
     @Test func watchesEachFeedIndependently() async throws {

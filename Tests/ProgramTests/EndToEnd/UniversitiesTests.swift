@@ -38,36 +38,6 @@ struct UniversitiesTests {
         #expect(try .array(lines.map { try JSON($0) }) == object["items"])
     }
 
-    @Test func usesTheEnvironmentsList() async throws {
-        let variable = "ESSENTIAL_FEED_UNIVERSITIES_URL"
-        let result = try await user.run("universities", environment: [variable: url])
-        #expect(result.lines == Payload.universityLines)
-        #expect(result.errors == "")
-        let wrong = try await user.run("universities", environment: [variable: "ftp://a.example"])
-        #expect(wrong.exitCode == 64)
-        #expect(wrong.errors.contains(variable))
-    }
-
-    @Test func readsTheMostRecentlySavedList() async throws {
-        _ = try await user.run("universities", "--url", url)
-        let result = try await user.run("university", "são paulo")
-        #expect(result.output.hasPrefix("Name: Universidade de São Paulo\n"))
-        #expect(result.errors == "")
-        #expect(service.targets == [path])
-
-        _ = try await user.run("universities", "--quiet")
-        let sample = try await user.run("university", "são paulo")
-        #expect(sample.exitCode == 0 || sample.exitCode == 66)
-        #expect(sample.errors.contains("sample"))
-    }
-
-    @Test func usesTheSampleIfNoneIsNamed() async throws {
-        let result = try await user.run("universities")
-        #expect(result.lines.count >= 12)
-        #expect(result.errors.contains("sample"))
-        #expect(result.exitCode == 0)
-    }
-
     @Test func fallsBackToAListOfAnyAge() async throws {
         _ = try await user.run("universities", "--url", url)
         try user.ageCache(by: .days(3_650))

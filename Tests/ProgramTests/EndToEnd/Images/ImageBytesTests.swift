@@ -48,13 +48,6 @@ struct ImageBytesTests {
         #expect(gallery.service.targets == ["/feed", "/2.png"])
     }
 
-    @Test func loadsTheEnvironmentsFeedWhenNoneIsCached() async throws {
-        let environment = ["ESSENTIAL_FEED_URL": gallery.service.feedURL]
-        let result = try await user.run("image", Gallery.id(1), environment: environment)
-        #expect(result.stdout == Gallery.bytes(1))
-        #expect(result.exitCode == 0)
-    }
-
     @Test func findsThePictureOfAnExpiredFeed() async throws {
         try await gallery.cacheFeed()
         try user.ageCache(by: .days(30))
@@ -110,29 +103,11 @@ struct ImageBytesTests {
         #expect(result.exitCode == 66)
     }
 
-    @Test func exitsWith64AndAHintIfNothingIsCached() async throws {
-        let result = try await user.run("image", Gallery.id(1))
-        #expect(result.output == "")
-        #expect(result.errors.contains("--url"), "\(result.errors)")
-        #expect(result.errors.contains("ESSENTIAL_FEED_URL"), "\(result.errors)")
-        #expect(result.errorLines.count <= 6)
-        #expect(result.exitCode == 64)
-        #expect(try user.home.contents() == [])
-    }
-
     @Test(arguments: ["1", "73A", "file:///etc/hostname", "ftp://any.example/a.png", "/a.png", "https://"])
     func exitsWith64IfTheArgumentIsNeitherAnIDNorAURL(word: String) async throws {
         try await gallery.cacheFeed()
         let result = try await user.run("image", word)
         #expect(result.output == "")
         #expect(result.exitCode == 64)
-    }
-
-    @Test func exitsWith66IfSeveralImagesHaveTheFirstDigits() async throws {
-        try await gallery.cacheFeed()
-        let result = try await user.run("image", "73A7F70C")
-        #expect(result.output == "")
-        for number in 1...2 { #expect(result.errors.contains(Gallery.id(number)), "\(result.errors)") }
-        #expect(result.exitCode == 66)
     }
 }
