@@ -20,15 +20,6 @@ struct LoadTests {
         #expect(service.targets == ["/feed"])
     }
 
-    @Test(arguments: [
-        ["load", "--url=URL", "--format=text"], ["load", "--format", "text", "--url", "URL", "--"],
-    ])
-    func acceptsOptionsInEitherForm(_ words: [String]) async throws {
-        let result = try await user.program(words.map { $0.replacing("URL", with: service.feedURL) }).run()
-        #expect(result.lines == Payload.feedLines)
-        #expect(result.exitCode == 0)
-    }
-
     @Test func writesTheFeedAsAnObjectWithItsSource() async throws {
         let remote = try JSON(await user.run("load", "--url", service.feedURL, "--format", "json"))
         #expect(remote.keys == ["items", "saved_at", "source", "url"])
@@ -58,13 +49,6 @@ struct LoadTests {
         #expect(second.exitCode == 0)
     }
 
-    @Test func replacesTheCacheWithEveryResponse() async throws {
-        _ = try await user.run("load", "--url", service.feedURL)
-        service.respond(with: .ok(json: Payload.otherFeed))
-        #expect(try await user.run("load", "--url", service.feedURL).lines == Payload.otherFeedLines)
-        #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines == Payload.otherFeedLines)
-    }
-
     @Test(arguments: ["text", "jsonl"], [true, false])
     func showsTheFeedWhileItIsBeingSaved(_ format: String, _ isRead: Bool) async throws {
         // By the program, because a child process that is just being started may still have a lock of this process.
@@ -83,21 +67,6 @@ struct LoadTests {
         #expect(result.exitCode == 0)
         #expect(result.errors == "")
         #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines == Payload.otherFeedLines)
-    }
-
-    @Test func cachesTwoFeedsSeparately() async throws {
-        service.respond(at: "/other", with: .ok(json: Payload.otherFeed))
-        _ = try await user.run("load", "--url", service.feedURL)
-        _ = try await user.run("load", "--url", service.url("/other"))
-        #expect(try await user.run("load", "--offline", "--url", service.feedURL).lines == Payload.feedLines)
-        #expect(try await user.run("load", "--offline", "--url", service.url("/other")).lines == Payload.otherFeedLines)
-    }
-
-    @Test func requestsTheURLAsWritten() async throws {
-        let target = "/v1/feed?b=2&a=%20x&a=1"
-        service.respond(at: "/v1/feed", with: .ok(json: Payload.feed))
-        #expect(try await user.run("load", "--url", service.url(target)).exitCode == 0)
-        #expect(service.targets == [target])
     }
 
     @Test func showsANoteForAnEmptyFeed() async throws {

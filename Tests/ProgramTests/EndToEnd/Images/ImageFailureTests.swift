@@ -66,14 +66,6 @@ struct ImageFailureTests {
         #expect(next.exitCode == 0)
     }
 
-    @Test func exitsWith69IfTheResponseIsTooSlow() async throws {
-        try await gallery.cacheFeed()
-        gallery.respond(forImage: 1, with: .stalledBeforeHeaders)
-        let result = try await gallery.user.run("image", Gallery.id(1), "--timeout", "0.2")
-        #expect(result.output == "")
-        #expect(result.exitCode == 69)
-    }
-
     @Test func leavesNothingBehindWhenInterrupted() async throws {
         try await gallery.cacheFeed()
         gallery.respond(forImage: 1, with: .stalledBeforeHeaders)
@@ -87,12 +79,5 @@ struct ImageFailureTests {
         #expect(result.output == "")
         #expect(result.errors == "")
         #expect(try gallery.user.home.contents() == before)
-    }
-
-    @Test func exitsWith69IfTheFeedCannotBeReached() async throws {
-        gallery.service.goOffline()
-        let result = try await gallery.user.run("image", Gallery.id(1), "--url", gallery.service.feedURL)
-        #expect(result.output == "")
-        #expect(result.exitCode == 69)
     }
 }
