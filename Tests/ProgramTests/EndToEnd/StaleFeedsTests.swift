@@ -24,16 +24,6 @@ struct StaleFeedsTests {
         return try await user.program(["load", "--feeds", list] + words).run()
     }
 
-    /// Changes the dates of all cached lists, as if they had been saved `days` earlier.
-    private func ageCache(days: Double) throws {
-        for file in try user.cachedFiles() {
-            let timestamp = Date().timeIntervalSinceReferenceDate - days * 86_400
-            let head = try String(contentsOf: URL(filePath: file), encoding: .utf8)
-            let aged = head.replacing(/"timestamp":[-+.eE0-9]+/, with: "\"timestamp\":\(timestamp)")
-            try Data(aged.utf8).write(to: URL(filePath: file))
-        }
-    }
-
     @Test(arguments: [[], ["--newest", "9"]])
     func showTheirCachedListsWithoutAFailure(words: [String]) async throws {
         _ = try await load()
@@ -46,7 +36,7 @@ struct StaleFeedsTests {
         #expect(result.errorLines.count == 2, "\(result.errors)")
         #expect(result.errors.contains("\(service.url("/1")): the status is 410: the feed is gone for good"))
         #expect(try await user.program(["load", "--feeds", list, "--strict"] + words).run().exitCode == 65)
-        try ageCache(days: 8)
+        try user.ageEverything(by: .days(8))
         #expect(try await user.program(["load", "--feeds", list] + words).run().exitCode == 65)
     }
 
@@ -54,7 +44,7 @@ struct StaleFeedsTests {
     func areOneNoteIfThereAreMoreThanThree(words: [String]) async throws {
         _ = try await load()
         for path in paths { service.goOffline(path) }
-        try ageCache(days: 3)
+        try user.ageEverything(by: .days(3))
         let result = try await user.program(["load", "--feeds", list] + words).run()
         #expect(result.lines.count == 5 && result.exitCode == 0)
         #expect(result.errorLines.count == 1, "\(result.errors)")
@@ -66,19 +56,9 @@ struct StaleFeedsTests {
     }
 
     @Test(arguments: [[], ["--newest", "9"]])
-    func needNoNoteWithinTheMaximumAge(words: [String]) async throws {
-        _ = try await load()
-        let targets = service.targets
-        let result = try await user.program(["load", "--feeds", list, "--max-age", "1h"] + words).run()
-        #expect(result.lines.count == 5 && result.errors == "" && service.targets == targets)
-        let one = try await user.run("load", "--url", service.url("/1"), "--max-age", "1h")
-        #expect(one.lines.count == 1 && one.errors == "")
-    }
-
-    @Test(arguments: [[], ["--newest", "9"]])
     func nameTheOptionThatShowsOldLists(words: [String]) async throws {
         _ = try await load()
-        try ageCache(days: 9)
+        try user.ageEverything(by: .days(9))
         let result = try await user.program(["load", "--feeds", list, "--offline"] + words).run()
         #expect(result.errorLines.count == 5 && result.errorLines.allSatisfy { $0.contains("--any-age") })
         #expect(result.exitCode == 69)
