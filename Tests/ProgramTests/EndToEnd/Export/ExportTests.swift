@@ -155,26 +155,7 @@ struct ExportTests {
         #expect(!FileManager.default.fileExists(atPath: path("other/feed.xml")))
     }
 
-    @Test func exportsTheCachedFeedWithoutTheService() async throws {
-        #expect(try await gallery.load("--images").exitCode == 0)
-        gallery.service.goOffline()
-        for number in 1...3 { gallery.respond(forImage: number, with: .closedAtOnce) }
-        let result = try await export(path("out"), "--offline", "--format", "json")
-        #expect(result.exitCode == 0)
-        #expect(result.output.contains(#""pictures":3"#))
-    }
-
     // MARK: - Again and again
-
-    @Test(arguments: [[], ["--base-url", "https://b.example/feed"]])
-    func writesNothingWhenNothingChanged(words: [String]) async throws {
-        let words = ["export", path("out"), "--offline", "--url", gallery.service.feedURL] + words
-        #expect(try await gallery.load("--images").exitCode == 0)
-        #expect(try await gallery.user.program(words).run().exitCode == 0)
-        let before = try stamps()
-        #expect(try await gallery.user.program(words).run().exitCode == 0)
-        #expect(try stamps() == before)
-    }
 
     /// A change of a file by the user.
     enum Damage: CaseIterable {
@@ -233,16 +214,6 @@ struct ExportTests {
     }
 
     // MARK: - Refusals
-
-    @Test func leavesAnUnrelatedDirectoryUnchanged() async throws {
-        try FileManager.default.createDirectory(atPath: path("out"), withIntermediateDirectories: true)
-        try gallery.user.home.write("mine", to: "out/notes.txt")
-        let result = try await export(path("out"))
-        #expect(result.exitCode == 74)
-        #expect(result.errorLines.count == 1)
-        #expect(try gallery.user.home.contents().filter { $0.hasPrefix("out/") } == ["out/notes.txt"])
-        #expect(gallery.service.targets.isEmpty)
-    }
 
     @Test func refusesAnInvalidPath() async throws {
         try gallery.user.home.write("mine", to: "file")
@@ -303,12 +274,5 @@ struct ExportTests {
     @Test func exportsToADirectoryWithTheNameOfAnotherKindOfFile() async throws {
         try FileManager.default.createDirectory(atPath: path("x.zip"), withIntermediateDirectories: true)
         #expect(try await export(path("x.zip")).lines == [path("x.zip/index.html")])
-    }
-
-    @Test func failsWhenThereIsNothingToExport() async throws {
-        #expect(try await export(path("out"), "--offline").exitCode == 69)
-        gallery.service.respond(with: .status(500))
-        #expect(try await export(path("out")).exitCode == 65)
-        #expect(!FileManager.default.fileExists(atPath: path("out")))
     }
 }

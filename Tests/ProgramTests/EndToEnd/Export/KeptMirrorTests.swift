@@ -149,6 +149,21 @@ struct KeptMirrorTests {
         #expect(try files()[name] == nil)
     }
 
+    /// The comments on an image that has left the feed stay without a note.
+    @Test func notesEachRunTheCommentsThatCouldNotBeLoaded() async throws {
+        func notes() async throws -> [String] {
+            try await export("--comments", "--keep").errorLines.filter { $0.hasPrefix("Kept from") }
+        }
+        let path = "/image/\(Gallery.id(2))/comments"
+        #expect(try await notes() == [])
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2])))
+        gallery.service.respond(at: path, with: .status(500))
+        for _ in 1...2 { #expect(try await notes() == ["Kept from an earlier export: the comments on 1 image."]) }
+        gallery.service.respond(at: path, with: .ok(json: Payload.comments))
+        #expect(try await notes() == [])
+        #expect(try files()["out/image/\(Gallery.id(3))/comments"] != nil)
+    }
+
     // MARK: - A feed without images
 
     @Test(arguments: [
@@ -167,11 +182,5 @@ struct KeptMirrorTests {
         #expect(result.output == "")
         #expect(result.errors.contains(text), "\(result.errors)")
         #expect(try files() == before)
-    }
-
-    @Test func replacesAnEmptyMirrorWithAnEmptyFeed() async throws {
-        gallery.service.respond(with: .ok(json: Payload.emptyFeed))
-        for _ in 1...2 { #expect(try await export().exitCode == 0) }
-        #expect(try gallery.user.home.text(of: "out/feed.json") == "{\"items\":[]}\n")
     }
 }

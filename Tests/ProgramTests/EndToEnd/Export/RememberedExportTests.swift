@@ -115,6 +115,7 @@ struct RememberedExportTests {
             let result = try await gallery.user.run("export", home.path(name))
             #expect(result.exitCode == code && !result.errors.contains("sample"), "\(result.errors)")
             #expect(code == 74 || result.errors.contains("no feed is named for \(home.path(name))"), "\(result.errors)")
+            #expect(result.errors.contains("mounted") == (name == "empty"), "\(result.errors)")
             #expect(name != "copy" || result.errors.contains("essential-feed.json"), "\(result.errors)")
         }
         #expect(try await gallery.user.run("export", home.path("foreign"), "--url", feed).exitCode == 74)
@@ -129,8 +130,9 @@ struct RememberedExportTests {
         #expect(try await export("--without", Gallery.id(9)).errors.contains("\(directory) has no image"))
         #expect(try await export("--with", id).exitCode == 66)
         #expect(try files() == before)
-        #expect(try await export("--without", id).exitCode == 0)
+        #expect(try await export("--without", id).errors.contains("Taken down: \(id)."))
         #expect(try numbers() == [2, 3])
+        #expect(try files().keys.count { $0.contains("/pictures/") } == 2)
         let conflict = try await export("--without", id, "--with", String(id.prefix(4)))
         #expect(conflict.exitCode == 64, "\(conflict.errors)")
         #expect(try await export("--with", String(id.prefix(4))).exitCode == 0)
@@ -206,20 +208,6 @@ struct RememberedExportTests {
         }
     }
 
-    @Test func takesImagesDownAndShowsThemAgain() async throws {
-        _ = try await export("--url", feed, "--keep")
-        let result = try await export("--without", Gallery.id(2))
-        #expect(result.errors.contains("Taken down: \(Gallery.id(2))."), "\(result)")
-        #expect(try numbers() == [1, 3])
-        #expect(try files().keys.count { $0.contains("/pictures/") } == 2)
-        #expect(try await export("--without", Gallery.id(9)).exitCode == 66)
-        #expect(try await export("--without", "73A7").exitCode == 66)
-        #expect(try await export("--with", Gallery.id(1)).exitCode == 66)
-        #expect(try await export("--with", Gallery.id(2), "--without", Gallery.id(2)).exitCode == 64)
-        #expect(try await export("--with", "73a7").exitCode == 0)
-        #expect(try numbers() == [1, 2, 3])
-    }
-
     @Test func offersTheImagesOfThePathForCompletion() async throws {
         _ = try await export("--url", feed, "--keep")
         show(4, 3)
@@ -243,21 +231,6 @@ struct RememberedExportTests {
         }
         _ = try await export(environment: ["LANG": "en_US.UTF-8"])
         #expect(try text(of: "index.html").contains(#"<html lang="en">"#))
-    }
-
-    @Test func suggestsMountingAnEmptyDirectory() async throws {
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        let result = try await export()
-        #expect(result.exitCode == 64)
-        #expect(result.errors.contains("mounted"))
-        #expect(try files().isEmpty)
-    }
-
-    @Test func preservesEverythingOfAFeedThatBecomesEmpty() async throws {
-        _ = try await export("--url", feed, "--keep")
-        gallery.service.respond(with: .ok(json: Payload.emptyFeed))
-        #expect(try await export().exitCode == 0)
-        #expect(try numbers() == [1, 2, 3])
     }
 
     /// The feed contains three images at a time, and every run is killed at a random moment, sometimes without a cache.
