@@ -51,15 +51,6 @@ struct NewImagesTests {
         #expect(try await load("--new").exitCode == 0)
     }
 
-    @Test(arguments: [LoopbackResponse.closedAtOnce, .status(500)])
-    func neverFallsBackToTheCache(response: LoopbackResponse) async throws {
-        #expect(try await load("--new").exitCode == 0)
-        service.respond(with: response)
-        let result = try await load("--new")
-        #expect(result.stdout.isEmpty)
-        #expect([65, 69].contains(result.exitCode))
-    }
-
     @Test func showsImagesAgainWhenTheyCouldNotBeWritten() async throws {
         var program = try user.program(["load", "--new", "--url", service.feedURL])
         program.output = .file("/dev/full")
@@ -79,17 +70,6 @@ struct NewImagesTests {
         let whole = try await load("--format", "json")
         #expect(try JSON(whole)["unchanged"] == .number(1))
         #expect(try JSON(whole)["source"] == "remote")
-    }
-
-    @Test func sendsNoRequestWithinTheMaximumAge() async throws {
-        #expect(try await load("--max-age", "1h").lines == Payload.feedLines)
-        let result = try await load("--max-age", "1h", "--format", "json")
-        #expect(try JSON(result)["source"] == "cache")
-        #expect(result.errors == "")
-        #expect(service.targets == ["/feed"])
-        try user.ageCache(by: .hours(1) + 1)
-        #expect(try JSON(try await load("--max-age", "1h", "--format", "json"))["source"] == "remote")
-        #expect(service.targets == ["/feed", "/feed"])
     }
 
     @Test func sendsNoRequestBeforeRetryAfter() async throws {

@@ -44,6 +44,78 @@ struct PrivateCacheTests {
         return formatter.string(from: Date().addingTimeInterval(seconds))
     }
 
+    /// A cached list, the time since it was saved, and whether `--max-age` requests it again; the first rule decides.
+    struct Rule: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let maximumAge: String
+        let age: Double
+        let isRequested: Bool
+        var fields: KeyValuePairs<String, String> = [:]
+        var body = Payload.feed
+        var isDamaged = false
+
+        init(
+            _ text: String,
+            _ maximumAge: String,
+            after age: Double,
+            _ isRequested: Bool,
+            _ fields: KeyValuePairs<String, String> = [:],
+            body: String = Payload.feed,
+            isDamaged: Bool = false
+        ) {
+            (testDescription, self.maximumAge, self.age, self.isRequested) = (text, maximumAge, age, isRequested)
+            (self.fields, self.body, self.isDamaged) = (fields, body, isDamaged)
+        }
+    }
+
+    private static let fresh: KeyValuePairs = ["Cache-Control": "max-age=999999"]
+    private static let hourWithAge: KeyValuePairs = ["Cache-Control": "max-age=7200", "Age": "3600"]
+    private static let rules = [
+        Rule("1: empty", "1h", after: 0, true, fresh, body: Payload.emptyFeed),
+        Rule("1: damaged", "1h", after: 0, true, fresh, isDamaged: true),
+        Rule("1: expired", "60d", after: .days(7), true, fresh),
+        Rule("1: not expired", "60d", after: .days(7) - 60, false),
+        Rule("2: younger", "1h", after: 3_540, false), Rule("2: as old", "1h", after: 3_600, true),
+        Rule("2: younger, although no-store", "1h", after: 3_540, false, ["Cache-Control": "no-store"]),
+        Rule("2: an age of 0", "0", after: 0, true),
+        Rule("3: max-age", "1m", after: 3_540, false, ["Cache-Control": "max-age=3600"]),
+        Rule("3: after max-age", "1m", after: 3_600, true, ["Cache-Control": "max-age=3600"]),
+        Rule("3: max-age minus Age", "1m", after: 3_540, false, hourWithAge),
+        Rule("3: after max-age minus Age", "1m", after: 3_600, true, hourWithAge),
+        Rule(
+            "3: max-age before Expires",
+            "1m",
+            after: 120,
+            true,
+            [
+                "Cache-Control": "max-age=90", "Expires": date(3_600), "Date": date(0),
+            ]
+        ),
+        Rule("3: a day at most", "1m", after: .days(1) - 60, false, fresh),
+        Rule("3: a day", "1m", after: .days(1), true, fresh),
+        Rule("3: no-cache", "1m", after: 120, true, ["Cache-Control": "no-cache, max-age=3600"]),
+        Rule("3: no-store", "1m", after: 120, true, ["Cache-Control": "no-store, max-age=3600"]),
+        Rule("4: otherwise", "1m", after: 120, true),
+    ]
+
+    @Test(arguments: rules)
+    func followsTheFirstRuleOfMaxAge(rule: Rule) async throws {
+        let server = try service([.ok(json: rule.body, headers: rule.fields), .ok(json: Payload.otherFeed)])
+        let words = [
+            "load", "--max-age", rule.maximumAge, "--format", "json", "--url", server.url("/feed").absoluteString,
+        ]
+        #expect(try await user.program(words).run().exitCode == 0)
+        try user.ageEverything(by: rule.age)
+        if rule.isDamaged { try user.writeCache("damaged") }
+        for more in [["--images"], ["--newest", "9"], []] where !rule.isRequested || more.isEmpty {
+            let result = try await user.program(words + more).run()
+            #expect(result.exitCode == 0 && (rule.isRequested || !result.errors.contains("Showing")))
+            let text = more.first == "--newest" ? "\"source\":\"cache\"" : "{\"source\":\"cache\""
+            #expect(result.output.contains(text) == !rule.isRequested, "\(result.output)")
+        }
+        #expect(server.requests.filter { $0.path == "/feed" }.count == (rule.isRequested ? 2 : 1))
+    }
+
     // freshness-max-age, freshness-expires-future, status-200-fresh, cc-resp-private-private, other-set-cookie,
     // other-fresh-content-disposition-attachment, pragma-response-no-cache, pragma-response-extension
     @Test(
