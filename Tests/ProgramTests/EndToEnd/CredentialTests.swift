@@ -64,20 +64,6 @@ struct CredentialTests {
         #expect(server.requests.map { $0.header("Authorization") } == ["Bearer \(Self.secret)"])
     }
 
-    @Test func sendsNoCredentialsToAProxyUnencrypted() async throws {
-        let proxy = try LoopbackServer { _ in .ok(json: Payload.feed) }
-        var environment = environment().merging(["http_proxy": proxy.url("/").absoluteString]) { $1 }
-        let result = try await user.run("load", environment: environment)
-        #expect(result.exitCode == 0)
-        #expect(result.errors.contains("No credentials were sent to http://127.0.0.1"), "\(result.errors)")
-        #expect(proxy.requests.map { $0.header("Authorization") } == [nil])
-        for exceptions in ["127.0.0.1", "*"] {
-            environment["no_proxy"] = exceptions
-            #expect(try await user.run("load", environment: environment).errors == "")
-        }
-        #expect(sent == Array(repeating: "Bearer \(Self.secret)", count: 2))
-    }
-
     /// For libcurl, an asterisk means all hosts only if it is the whole value.
     @Test(arguments: ["other.example,*", "*,other.example", " *", "*,"])
     func sendsNothingToAProxyThatIsInUseDespiteAnAsterisk(exceptions: String) async throws {
@@ -88,14 +74,6 @@ struct CredentialTests {
         #expect(result.exitCode == 0)
         #expect(result.errors.contains("No credentials were sent to http://127.0.0.1"), "\(result.errors)")
         #expect(proxy.requests.map { $0.header("Authorization") } == [nil])
-    }
-
-    @Test func sendsTheTokenToNoOtherOrigin() async throws {
-        let other = try LoopbackServer { _ in .ok(json: Payload.feed) }
-        let url = other.url("/feed").absoluteString
-        #expect(try await user.run("load", "--url", url, environment: environment()).exitCode == 0)
-        #expect(try await user.run("load", environment: environment(url)).exitCode == 0)
-        #expect(other.requests.map { $0.header("Authorization") } == [nil, "Bearer \(Self.secret)"])
     }
 
     @Test(arguments: [
@@ -115,12 +93,6 @@ struct CredentialTests {
         let environment = ["NETRC": user.home.path("credentials")]
         #expect(try await user.run("load", "--url", feed, "--netrc", environment: environment).exitCode == 0)
         #expect(sent == ["Bearer named"])
-    }
-
-    @Test func prefersTheToken() async throws {
-        try writeNetrc("machine 127.0.0.1 password netrc")
-        #expect(try await user.run("load", "--netrc", environment: environment()).exitCode == 0)
-        #expect(sent == ["Bearer \(Self.secret)"])
     }
 
     @Test(arguments: [0o640, 0o604, 0o620, 0o602, 0o644, 0o666])
@@ -222,26 +194,6 @@ struct CredentialTests {
         let result = try await gallery.user.run("image", Gallery.id(1), "--netrc", environment: netrc)
         #expect(result.stdout == Gallery.bytes(1))
         #expect(gallery.requests(for: 1) == 1)
-    }
-
-    @Test func notesThatNoCredentialsAreSentOverHTTP() async throws {
-        let url = "http://nonexistent.invalid/feed"
-        let result = try await user.run("load", environment: environment(url))
-        #expect(result.exitCode == 69)
-        #expect(result.errors.contains("No credentials were sent to http://nonexistent.invalid"))
-        #expect(!result.errors.contains(Self.secret))
-    }
-
-    @Test func suggestsCredentialsWhenTheyAreRefused() async throws {
-        let url = server.url("/private").absoluteString
-        for (environment, status) in [([:], 401), (environment(url), 403)] {
-            let result = try await user.run("load", "--url", url, environment: environment)
-            #expect(result.exitCode == 65)
-            #expect(result.errorLines.count == 1)
-            for words in ["the status is \(status)", "ESSENTIAL_FEED_TOKEN", "--netrc"] {
-                #expect(result.errors.contains(words))
-            }
-        }
     }
 
     @Test func showsNoSecretAnywhere() async throws {

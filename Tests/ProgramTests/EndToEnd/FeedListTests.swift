@@ -35,6 +35,15 @@ struct FeedListTests {
         _ = try await feeds("--add", other, "--title", "The Other")
         #expect(list == "\(url)\n\(other) \"~The Other\"\n")
         #expect(try await user.run("load", "--format", "json").output.contains("\"title\":\"The Other\""))
+        for title in [#"a\b"#, #"\"#, #"a\\"#, #"\ \\ '~ #"#] {
+            #expect(try await feeds("--add", other, "--title", title).exitCode == 0)
+            let rows = try await feeds("--format", "jsonl").lines.map { try JSON($0) }
+            #expect(rows.map { $0["title"] } == [nil, .string(title)], "\(list ?? "")")
+            let opml = try await feeds("--format", "opml").output
+            #expect(
+                opml.contains("text=\"\(title.replacing("'", with: "&apos;"))\"") || opml.contains("text=\"\(title)\"")
+            )
+        }
     }
 
     @Test func addsNoFeedThatFailsOrIsAlreadyListed() async throws {
@@ -143,6 +152,17 @@ struct FeedListTests {
         }
         #expect(codes == [0, 0, 0, 0])
         #expect(list?.split(separator: "\n").sorted() == urls.map { Substring($0) })
+    }
+
+    /// Two processes add a feed in two forms at the same time.
+    @Test func addsAFeedOnceThatAnotherProcessAddsInAnotherForm() async throws {
+        let released = try Latch()
+        service.respond(at: "/", with: .ok(json: Payload.feed).held(by: released))
+        let adding = try ["", "/"].map { try user.program(["feeds", "--add", service.url($0)]).start() }
+        try await service.waitForRequests(2)
+        released.open()
+        for program in adding { #expect(try await program.wait().exitCode == 0) }
+        #expect(list?.split(separator: "\n").count == 1, "\(list ?? "")")
     }
 
     @Test func refusesALinkWithoutATarget() async throws {

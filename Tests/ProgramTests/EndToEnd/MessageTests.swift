@@ -143,6 +143,45 @@ struct MessageTests {
         #expect(again.errors.contains("To continue there: \(command)\n"), "\(again.errors)")
     }
 
+    /// The statuses of redirects one after another, and whether the feed has moved permanently.
+    @Test(arguments: [
+        ([301], true), ([308], true), ([302], false), ([303], false), ([307], false), ([301, 308], true),
+        ([308, 302], false), ([302, 301], false), ([307, 308, 301], false), ([301, 303, 301], false),
+    ])
+    func noteOnlyMovesWhoseRedirectsAreAllPermanent(statuses: [Int], isMove: Bool) async throws {
+        for (number, status) in statuses.enumerated() {
+            let next = number + 1 < statuses.count ? "/\(number + 1)" : "/feed"
+            service.respond(at: "/\(number)", with: .redirect(to: next, status: status))
+        }
+        let result = try await user.run("load", "--url", service.url("/0"))
+        #expect(result.lines == Payload.feedLines)
+        #expect(result.errors.contains("has moved permanently to \(service.feedURL).") == isMove, "\(result.errors)")
+        #expect(isMove || result.errors == "")
+    }
+
+    /// The chain of pages to a feed: links and refreshes, and whether the feed is found.
+    @Test(arguments: [
+        ("link", true), ("refresh", true), ("refresh link", true), ("link link", false), ("link refresh", false),
+        ("refresh refresh", false), ("refresh link link", false), ("refresh refresh link", false),
+    ])
+    func noteTheFeedThatAPageRefersToOnce(chain: String, isFound: Bool) async throws {
+        let kinds = chain.split(separator: " ")
+        for (number, kind) in kinds.enumerated() {
+            let next = number + 1 < kinds.count ? "/\(number + 1)" : "/feed"
+            let tag =
+                kind == "link"
+                ? "<link rel=alternate type=application/json href=\(next)>"
+                : "<meta http-equiv=refresh content='0; url=\(next)'>"
+            service.respond(at: "/\(number)", with: .ok("<!DOCTYPE html>\(tag)".utf8, type: "text/html"))
+        }
+        let result = try await user.run("load", "--url", service.url("/0"))
+        #expect(result.exitCode == (isFound ? 0 : 65), "\(result.errors)")
+        #expect(result.errors.contains(isFound ? "is at \(service.feedURL)" : "it is a web page"), "\(result.errors)")
+        guard isFound else { return #expect(!service.targets.contains("/feed")) }
+        #expect(service.targets == kinds.indices.map { "/\($0)" } + ["/feed"])
+        #expect(try await user.run("load", "--url", service.url("/0")).errors == "")
+    }
+
     @Test func noteACommandThatContinuesAtTheNewURL() async throws {
         let (old, new) = (service.url("/old"), service.feedURL)
         service.respond(at: "/old", with: .redirect(to: new, status: 301))
@@ -252,37 +291,6 @@ struct MessageTests {
             from: service.feedURL,
             options: netrc
         )
-    }
-
-    @Test func reportsThatUserAndPasswordOfTheURLWereRejected() async throws {
-        service.respond(with: .unauthorized())
-        let url = service.url("/feed", user: "me:s3cret")
-        let message = try await expect("rejected the credentials in http://…@127.0.0.1:", code: 65, from: url)
-        #expect(!message.contains("s3cret"))
-    }
-
-    @Test(arguments: ["http://me:s3cret@any.invalid/feed", "http://any.invalid/feed"])
-    func reportsThatCredentialsAreSentOnlyOverHTTPS(url: String) async throws {
-        let proxy = try LoopbackServer { _ in .status(401) }
-        let environment = [
-            "http_proxy": proxy.url("/").absoluteString, "ESSENTIAL_FEED_TOKEN": "t0k3n", "ESSENTIAL_FEED_URL": url,
-        ]
-        let result = try await user.run("load", environment: environment)
-        #expect(result.errorLines.first?.hasPrefix("No credentials were sent to http://any.invalid") == true)
-        #expect(result.errorLines.last?.contains("they are sent only over https, or to this machine") == true)
-        #expect(proxy.requests.map { $0.header("Authorization") } == [nil])
-        #expect(result.exitCode == 65)
-    }
-
-    @Test func sendsUserAndPasswordOfTheURLAfterTheTokenAndBeforeTheNetrc() async throws {
-        let server = try LoopbackServer { _ in .ok(json: Payload.feed) }
-        let url = server.url("/feed").absoluteString.replacing("//", with: "//me:pw@")
-        try writeNetrc("machine 127.0.0.1 login you password pw")
-        let token = ["ESSENTIAL_FEED_TOKEN": "t0k3n", "ESSENTIAL_FEED_URL": server.url("/").absoluteString]
-        for environment in [[:], token] {
-            #expect(try await user.run("load", "--netrc", "--url", url, environment: environment).exitCode == 0)
-        }
-        #expect(server.requests.map { $0.header("Authorization") } == ["Basic bWU6cHc=", "Bearer t0k3n"])
     }
 
     // No response

@@ -73,13 +73,13 @@ struct WaitingTests {
         #expect(try await running.wait().exitCode == 0)
     }
 
-    @Test func isErasedBeforeAFeedIsWritten() async throws {
+    @Test func isErasedWhileAFeedIsWritten() async throws {
         let (first, second) = (try Latch(), try Latch())
         service.respond(with: .ok(json: Payload.feed).held(by: first))
         let other = try FeedService()
         other.respond(with: .ok(json: Payload.otherFeed).held(by: second))
         try user.home.write([service.feedURL, other.feedURL].joined(separator: "\n"), to: "urls")
-        var program = try user.program(["load", "--feeds", user.home.path("urls")])
+        var program = try user.program(["load", "--feeds", user.home.path("urls")], environment: ["NO_COLOR": "1"])
         // Both streams are the same terminal.
         program.arguments = ["-c", "exec \"$@\" 2>&1", "sh", program.executable] + program.arguments
         program.executable = "/bin/sh"
@@ -87,7 +87,8 @@ struct WaitingTests {
         let running = try program.start()
         try await running.waitForOutput(containing: "0 of 2 feeds, waiting for 127.0.0.1")
         first.open()
-        try await running.waitForOutput(containing: "1 of 2 feeds, waiting for 127.0.0.1")
+        // It appears again after the first feed.
+        try await running.waitForOutput(containing: "B340\n1 of 2 feeds, waiting for 127.0.0.1")
         second.open()
         let output = try await running.wait().output
         for line in output.matches(of: #/feeds, waiting for 127\.0\.0\.1/#) {

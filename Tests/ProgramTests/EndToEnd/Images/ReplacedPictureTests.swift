@@ -93,14 +93,7 @@ struct ReplacedPictureTests {
     @Test(arguments: [(-7_200.0, false), (-60, true), (3_600, false)])
     func requestsAPictureAgainThatWasPublishedSinceItWasLoaded(offset: Double, isRequested: Bool) async throws {
         #expect(try await gallery.load("--images").exitCode == 0)
-        for name in try gallery.user.home.contents() where name.contains("/images/") && name.hasSuffix(".json") {
-            let earlier = Date().timeIntervalSinceReferenceDate - .hours(1)
-            let text = try gallery.user.home.text(of: name).replacing(
-                /"checkedAt":[-.eE0-9]+/,
-                with: "\"checkedAt\":\(earlier)"
-            )
-            try gallery.user.home.write(text, to: name)
-        }
+        try gallery.user.agePictures(by: .hours(1))
         let date = Date().addingTimeInterval(offset).ISO8601Format()
         let item = #"{"id":"\#(Gallery.id(1))","image":"\#(gallery.url(1))","published_at":"\#(date)"}"#
         gallery.service.respond(with: .ok(json: #"{"items":[\#(item)]}"#))
