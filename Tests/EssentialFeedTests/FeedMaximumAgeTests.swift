@@ -11,22 +11,6 @@ struct FeedMaximumAgeTests {
 
     private var requestCount: Int { world.service.pageRequests.count }
 
-    @Test(arguments: [(59_999, 1), (60_000, 2), (60_001, 2)])
-    func sendsARequestFromTheMaximumAge(milliseconds: Int, count: Int) async throws {
-        _ = try await world.feed().load()
-        world.clock.advance(by: .milliseconds(milliseconds))
-        let loaded = try await world.feed().load(maximumAge: .seconds(60))
-        #expect(loaded.items == world.service.images)
-        #expect(loaded.isRemote == (count == 2))
-        #expect(requestCount == count)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func sendsARequestIfNothingIsSaved(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        #expect(try await world.feed().load(maximumAge: .seconds(60)).isRemote)
-    }
-
     @Test func countsTheAgeOfAPagedListFromItsLastLoad() async throws {
         let world = World(newImages(45))
         _ = try await world.feed(pageSize: 20).loadAll()
@@ -35,15 +19,6 @@ struct FeedMaximumAgeTests {
         world.clock.advance(by: .seconds(50))
         let loaded = try await world.feed(pageSize: 20).load(maximumAge: .seconds(60))
         #expect(!loaded.isRemote && loaded.items == world.service.images && loaded.savedAt == anyDate + 50)
-    }
-
-    @Test(arguments: [(119, 1), (120, 2)])
-    func sendsARequestWhenTheFreshnessHasEnded(seconds: Int, count: Int) async throws {
-        world.service.state.update { $0.headers = ["Cache-Control": "max-age=120"] }
-        _ = try await world.feed().load()
-        world.clock.advance(by: .seconds(seconds))
-        _ = try await world.feed().load(maximumAge: .zero)
-        #expect(requestCount == count)
     }
 
     @Test func appliesTheRetryAfterOfAPageToTheWholeFeed() async throws {
@@ -77,13 +52,6 @@ struct SharedMaximumAgeTests {
         world.service.isDown = true
         world.service.isHeld = false
         for load in loads { await #expect(throws: LoadingError.self) { try await load.value(of: "a load") } }
-        #expect(world.service.pageRequests.count == 1)
-    }
-
-    @Test func savesRetryAfterForTheNextProcess() async throws {
-        world.service.refuse(503, retryAfter: "600")
-        await #expect(throws: LoadingError.self) { try await world.feed().load() }
-        await #expect(throws: LoadingError.self) { try await world.feed().load(maximumAge: .zero) }
         #expect(world.service.pageRequests.count == 1)
     }
 }

@@ -49,29 +49,6 @@ struct LoadFeedTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func deliversTheSavedFeedAndTheStatusIfTheServiceRefuses(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        _ = try await world.feed().load()
-        world.service.refuse(500)
-        let loaded = try await world.feed().load()
-        #expect(loaded.items == images)
-        #expect((loaded.fallbackReason as? RemoteError)?.status == 500)
-    }
-
-    @Test(arguments: [(7 * 86_400 - 1, true), (7 * 86_400, false), (7 * 86_400 + 1, false)])
-    func deliversASavedFeedUntilItIsSevenDaysOld(age: Int, isShown: Bool) async throws {
-        _ = try await world.feed().load()
-        world.service.isDown = true
-        world.clock.advance(by: .seconds(age))
-        #expect((try? await world.feed().load().items) == (isShown ? images : nil))
-        #expect((try? await world.feed().saved().items) == (isShown ? images : nil))
-        guard !isShown else { return }
-        let error = await #expect(throws: LoadingError.self) { try await world.feed().load() }
-        #expect(error?.expiredValueSavedAt == anyDate)
-        #expect(error?.remoteFailure is RemoteError)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func throwsBothReasonsIfThereIsNothingToShow(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         world.service.isDown = true
@@ -79,16 +56,6 @@ struct LoadFeedTests {
         #expect(error?.remoteFailure is RemoteError && error?.cacheFailure == nil)
         let unasked = await #expect(throws: LoadingError.self) { try await world.feed().saved() }
         #expect(unasked?.remoteFailure == nil)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func neverDeliversAnEmptySavedFeedInsteadOfAnError(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        world.service.images = []
-        #expect(try await world.feed().load().items == [])
-        world.service.isDown = true
-        await #expect(throws: LoadingError.self) { try await world.feed().load() }
-        await #expect(throws: LoadingError.self) { try await world.feed().saved() }
     }
 
     @Test(arguments: [false, true])
@@ -136,23 +103,6 @@ struct LoadFeedTests {
         try await world.service.waitForPageRequests(2)
         loading.cancel()
         await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
-    }
-
-    @Test func loadsAllPagesAndSavesThemAsOneList() async throws {
-        let world = World(newImages(45))
-        #expect(try await world.feed(pageSize: 20).loadAll().items == world.service.images)
-        #expect(world.service.pageRequests.count == 4, "the last page has no new items")
-        #expect(try await world.feed().saved().items == world.service.images)
-    }
-
-    @Test func sendsOneRequestForAnUnchangedFeedInPages() async throws {
-        let world = World(newImages(45))
-        _ = try await world.feed(pageSize: 20).loadAll()
-        let count = world.service.pageRequests.count
-        let loaded = try await world.feed(pageSize: 20).load()
-        #expect(loaded.isNotModified && loaded.received == Array(world.service.images.prefix(20)))
-        #expect(loaded.items == world.service.images && world.service.pageRequests.count == count + 1)
-        #expect(try await world.feed().saved().items == world.service.images)
     }
 
     @Test(arguments: [true, false])

@@ -275,39 +275,4 @@ struct OwnListRulesTests {
         #expect(loaded.items == world.timeline.items)
         #expect((loaded.fallbackReason as? RemoteError)?.status == status)
     }
-
-    @Test func endsAtAPageThatWasRequestedBefore() async throws {
-        let world = TimelineWorld(newPosts(1, 1, 1))
-        world.timeline.state.update { $0.detour = { [timeline = world.timeline] _ in timeline.url } }
-        let loaded = try await world.feed().loadAll()
-        #expect(loaded.items == Array(world.timeline.items.prefix(2)) && !loaded.hasMore)
-        #expect(world.timeline.requests.count == 1)
-    }
-
-    @Test(arguments: [(9, true), (10, false)])
-    func endsAfterTenPagesInARowWithoutANewItem(count: Int, isReached: Bool) async throws {
-        let empty = (0..<2 * count).flatMap { _ in newPosts(0) }
-        let world = TimelineWorld(newPosts(1, 1) + empty + newPosts(1))
-        let loaded = try await world.feed().loadAll()
-        #expect(loaded.items.count == (isReached ? 3 : 2) && world.timeline.requests.count == 11)
-    }
-
-    @Test func continuesAfterAnEmptyFirstPage() async throws {
-        let world = TimelineWorld(newPosts(0, 0, 1, 1, 0, 1))
-        let first = try await world.feed().load()
-        #expect(first.items == Array(world.timeline.items.prefix(2)) && first.hasMore)
-        #expect(try await world.rest(of: first).items == world.timeline.items)
-    }
-
-    @Test func requestsAListOnlyIfNecessary() async throws {
-        let world = TimelineWorld(newPosts(1))
-        _ = try await world.feed().load()
-        world.clock.advance(by: .seconds(59))
-        #expect(try await !world.feed().load(maximumAge: .seconds(60)).isRemote)
-        world.timeline.state.update { state in
-            state.refusal = { HTTPResponse(url: $0, status: 503, headers: ["Retry-After": "600"]) }
-        }
-        for _ in 0..<3 { _ = try await world.feed().load(maximumAge: .zero) }
-        #expect(world.timeline.requests.count == 2)
-    }
 }
