@@ -116,11 +116,6 @@ struct CredentialTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test func refusesANetrcThatIsNotAFile() async throws {
-        try FileManager.default.createDirectory(atPath: user.home.path(".netrc"), withIntermediateDirectories: true)
-        #expect(try await user.run("load", "--url", feed, "--netrc").exitCode == 74)
-    }
-
     @Test func notesAMissingNetrcWithoutCreatingIt() async throws {
         let result = try await user.run("load", "--url", feed, "--netrc")
         #expect(result.exitCode == 0)

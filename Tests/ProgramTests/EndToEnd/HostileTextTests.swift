@@ -28,17 +28,6 @@ struct HostileTextTests {
         #expect(!text.unicodeScalars.contains(where: Self.isUnsafe), "\(String(text).debugDescription)")
     }
 
-    @Test(arguments: escapes)
-    func confinesHostileTextToItsColumn(_ escape: String) async throws {
-        service.respond(with: .ok(json: Payload.feed(description: "a\(escape)b")))
-        let result = try await user.run("load", "--url", service.feedURL)
-        #expect(result.lines.count == 1)
-        let columns = result.output.dropLast().split(separator: "\t", omittingEmptySubsequences: false)
-        #expect(columns.count == 4)
-        columns.forEach(expectSafe)
-        #expect(columns[1].hasPrefix("a") && columns[1].hasSuffix("b"))
-    }
-
     @Test(arguments: ["json", "jsonl"])
     func escapesHostileTextInJSON(_ format: String) async throws {
         let description = "a" + Self.escapes.joined() + "b"

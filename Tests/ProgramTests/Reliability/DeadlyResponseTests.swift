@@ -61,18 +61,6 @@
                 #expect(result.errors == "")
             }
 
-            @Test(arguments: responses)
-            func fallsBackToTheCachedFeed(response: LoopbackResponse) async throws {
-                try await user.cacheFeed(at: service.feedURL)
-                service.respond(with: response)
-                let result = try await user.run("load", "--url", service.feedURL)
-                #expect(result.ending == .exited(0))
-                #expect(result.lines == Payload.feedLines)
-                #expect(result.errors.contains("Couldn't connect to server"))
-                expectNoTrace(in: result)
-                #expect(service.targets == ["/feed", "/feed"])
-            }
-
             @Test(arguments: [
                 ["comments", Payload.imageID], ["image", Payload.imageID, "--output", "picture"],
                 ["universities"], ["university", "College"],
@@ -96,21 +84,6 @@
                 expectNoTrace(in: result)
                 #expect(try user.fileNamesWithoutFailures() == ["picture"])
                 #expect(try user.home.text(of: "picture") == "kept")
-            }
-
-            @Test(arguments: responses)
-            func losesOnlyThePictureWithADeadlyResponse(response: LoopbackResponse) async throws {
-                let feed = service.feed("A", count: 12)
-                let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(20))
-                let bad = [0, 5, 11]
-                try service.publish(feed, pictures: (0..<12).map { bad.contains($0) ? response : picture })
-                let result = try await user.run("load", "--images", "--url", service.feedURL)
-                #expect(result.ending == .exited(0))
-                #expect(result.lines.count == 12)
-                expectNoTrace(in: result, lineCount: 4)
-                #expect(service.targets.count == 13)
-                for index in bad { #expect(result.errors.contains(feed.items[index].image + ":")) }
-                try await expectCachedPictures(of: feed, but: bad)
             }
 
             /// Expects that all pictures of the feed are cached, except `bad`, which are requested again.

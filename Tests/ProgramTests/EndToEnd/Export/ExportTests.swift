@@ -132,8 +132,6 @@ struct ExportTests {
 
     @Test(arguments: [
         ("C", "Subscribe to", "cannot subscribe"), ("el", "Για συνδρομή:", "κανείς δεν μπορεί"),
-        ("pt_BR", "Para assinar:", "ninguém pode assinar"), ("ro", "Pentru abonare:", "nimeni nu se poate abona"),
-        ("hi", "सदस्यता के लिए:", "कोई सदस्यता नहीं"),
     ])
     func reportsTheURLToSubscribeTo(language: String, subscribe: String, readers: String) async throws {
         func errors(_ words: String...) async throws -> [String] {
@@ -229,9 +227,6 @@ struct ExportTests {
 
     @Test(arguments: [
         ("el", "η εξαγωγή στο", "έχει αρχεία", "είναι κατεστραμμένο", "βρίσκεται ένα αρχείο", "κανονικό αρχείο"),
-        ("pt_BR", "exportar para", "o diretório tem arquivos", "está danificado", "há um arquivo", "arquivo comum"),
-        ("ro", "exportul în", "directorul conține fișiere", "este deteriorat", "se află un fișier", "fișier obișnuit"),
-        ("hi", "निर्यात नहीं हो सका", "डायरेक्टरी में ऐसी", "क्षतिग्रस्त है", "एक फ़ाइल है", "साधारण फ़ाइल नहीं"),
         ("C", "cannot export to", "that no export wrote", "is damaged", "a file is where", "not a regular file"),
     ])
     func refusesInTheLanguageOfTheMessages(_ texts: (String, String, String, String, String, String)) async throws {
