@@ -38,6 +38,7 @@ struct EntryIDTests {
         ("<guid>URN:UUID:\(uuid)</guid>", uuid), ("<guid>one</guid>", one), ("<guid> one\n</guid>", one),
         ("<guid>one</guid><link>https://x.example/1</link>", one),
         ("<guid>tag:x.example,2020:1</guid>", "772E4B2B-8C55-5520-B747-AE0AABEF36C4"),
+        ("<guid>x2-y.z+a:b</guid>", "F647128B-5A70-5624-9ED7-991FA2AB76C0"),
         ("<guid>mailto:a@b</guid>", "2344C084-48CF-5B04-AE69-88D7AC570E46"),
         ("<guid>https://x.example/1</guid>", page), ("<guid>http://x.example/1</guid>", page),
         ("<guid>HTTPS://WWW.X.Example/1</guid>", page), ("<guid>http://x.example:80/1/</guid>", page),

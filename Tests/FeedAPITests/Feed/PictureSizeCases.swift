@@ -125,6 +125,7 @@ extension FormatCase {
             RSS <media:thumbnail url='s.png'/><description>«<img src=s.png alt=A><a href='l.html'>x</a><a href=l.png>y</a>»</description> → l.png|xy: A
             RSS <media:thumbnail url='s.png'/><description>«<img src=s.png alt=A><a href='l.html'>x</a>»</description> → s.png|x: A
             RSS <media:thumbnail url='s.png'/><description>«<img src=t.png alt=A><a href=l.png>y</a>»</description> → t.png|y: A
+            RSS <media:thumbnail url='s.png'/><description>«<img src=o.png><a href=l.png><img src=s.png></a>»</description> → o.png → l.png
             RSS <media:thumbnail url='s.png'/><description>«<img src=s.png alt=A><a href=s.png>y</a>»</description> → s.png|y: A
             RSS <media:thumbnail url='s.png'/><description>«<a href=s.png>x</a><img src=s.png alt=A><a href=l.png>y</a>»</description> → l.png|xy: A
         """

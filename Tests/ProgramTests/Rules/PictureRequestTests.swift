@@ -9,12 +9,18 @@ struct PictureRequest: Sendable, CustomTestStringConvertible {
     let isRequested: Bool
     /// Whether the service sent validators with the picture.
     var hasValidators = true
-    /// Whether the list fails.
-    var fails = false
+    /// The response for the list, if it is not the cached one.
+    var list: LoopbackResponse?
 
-    init(_ words: String, _ days: Double, _ isRequested: Bool, hasValidators: Bool = true, fails: Bool = false) {
+    init(
+        _ words: String,
+        _ days: Double,
+        _ isRequested: Bool,
+        hasValidators: Bool = true,
+        list: LoopbackResponse? = nil
+    ) {
         (self.words, self.days, self.isRequested) = (words, days, isRequested)
-        (self.hasValidators, self.fails) = (hasValidators, fails)
+        (self.hasValidators, self.list) = (hasValidators, list)
     }
 
     var testDescription: String { "\(words) after \(days) days" + (hasValidators ? "" : " without validators") }
@@ -27,13 +33,15 @@ struct PictureRequest: Sendable, CustomTestStringConvertible {
         // The list is not loaded from the service.
         PictureRequest("load --images --max-age 1h", 8, false),
         PictureRequest("load --images --refresh --max-age 1h", 8, false),
-        PictureRequest("load --images --offline", 8, false), PictureRequest("load --images", 8, false, fails: true),
-        PictureRequest("load --images --refresh", 8, false, fails: true),
+        PictureRequest("load --images --offline", 8, false),
+        PictureRequest("load --images", 8, false, list: .status(500)),
+        PictureRequest("load --images --refresh", 8, false, list: .status(500)),
+        PictureRequest("load --images --refresh", 8, false, list: .ok(json: Payload.emptyFeed)),
         // Of `--new`, only pictures of new images are loaded.
         PictureRequest("load --images --new", 8, false), PictureRequest("load --images --newest 1", 8, true),
         PictureRequest("export out", 6.99, false), PictureRequest("export out", 7, true),
         PictureRequest("export a.html", 7, true), PictureRequest("export out --refresh", 0, true),
-        PictureRequest("export out --offline", 8, false), PictureRequest("export out", 8, false, fails: true),
+        PictureRequest("export out --offline", 8, false), PictureRequest("export out", 8, false, list: .status(500)),
         PictureRequest("image ID", 6.99, false), PictureRequest("image ID", 7, true),
         PictureRequest("image ID --refresh", 0, true), PictureRequest("image ID --offline", 8, false),
         PictureRequest("watch", 8, false), PictureRequest("watch --images", 6.99, false),
@@ -58,7 +66,7 @@ struct PictureRequestTests {
         )
         #expect(try await gallery.load("--images", "--new").exitCode == 0)
         try gallery.user.agePictures(by: .days(row.days))
-        if row.fails { gallery.service.respond(with: .status(500)) }
+        if let list = row.list { gallery.service.respond(with: list) }
         let words = row.words.replacing("ID", with: Gallery.id(1)).split(separator: " ").map(String.init)
         let program = try gallery.user.program(words + ["--url", gallery.service.feedURL, "-q"])
         if words[0] == "watch" {

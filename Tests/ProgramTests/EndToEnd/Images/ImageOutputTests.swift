@@ -35,10 +35,12 @@ struct ImageOutputTests {
         #expect(gallery.file("pictures/νησί-1.png") == Gallery.bytes(2))
     }
 
-    @Test func preservesTheExtensionOfAnUnknownFormat() async throws {
-        gallery.service.respond(at: "/a.bin", with: .ok("unknown".utf8, type: "image/x-unknown"))
-        let result = try await user.run("image", gallery.service.url("/a.bin"), "-o", user.home.path("pictures/"))
-        #expect(result.lines == [user.home.path("pictures/a.bin")])
+    /// The extension has at most ten letters or digits.
+    @Test(arguments: [("/a.bin", "a.bin"), ("/a.abcdefghij", "a.abcdefghij"), ("/a.abcdefghijk", "a")])
+    func preservesTheExtensionOfAnUnknownFormat(path: String, name: String) async throws {
+        gallery.service.respond(at: path, with: .ok("unknown".utf8, type: "image/x-unknown"))
+        let result = try await user.run("image", gallery.service.url(path), "-o", user.home.path("pictures/"))
+        #expect(result.lines == [user.home.path("pictures/\(name)")])
     }
 
     @Test func skipsANameThatIsNotAFile() async throws {
