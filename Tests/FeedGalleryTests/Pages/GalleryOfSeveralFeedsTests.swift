@@ -49,7 +49,9 @@ struct GalleryOfSeveralFeedsTests {
         let gallery = Gallery(entries: entries)
         #expect(gallery.feeds.map(\.title) == ["A", "B"] && gallery.feeds.map(\.imageCount) == [2, 1])
         #expect(gallery.imagePages.map(\.name) == entries.map { "image/\($0.image.id)/index.html" })
-        #expect(try await pageText(of: gallery.pages[0]).contains(#"<a href="https://any.example/b" dir="auto">B</a>"#))
+        let page = try await pageText(of: gallery.pages[0])
+        #expect(page.contains(#"<a href="https://any.example/b" dir="auto">B</a>"#))
+        #expect(page.contains("<small>2 images</small>") && page.contains("<small>1 image</small>"), "\(page)")
         #expect(imagePageText(1, of: gallery).contains(#"<a href="https://any.example/b" dir="auto">B</a>"#))
     }
 

@@ -90,6 +90,17 @@ struct MessageTests {
         return result.errors
     }
 
+    @Test func notesHowManyEntriesAreTheSameAsEarlierOnes() async throws {
+        let item = "<item><guid>1</guid><enclosure url='https://a.example/1.png' type='image/png'/></item>"
+        let rss = { "<rss><channel>\(String(repeating: item, count: $0))</channel></rss>" }
+        for (count, note) in [(1, ""), (2, "1 entry of the feed is"), (3, "2 entries of the feed are")] {
+            service.respond(with: .ok(rss(count).utf8, type: "text/xml"))
+            let result = try await user.run("load", "--url", service.feedURL)
+            #expect(result.lines.count == 1 && result.errors.hasPrefix(note), "\(result.errors)")
+            #expect(result.errors.isEmpty == note.isEmpty, "\(result.errors)")
+        }
+    }
+
     @Test func saysThatTheFeedOfAPageIsGoneForGood() async throws {
         let page = #"<!DOCTYPE html><link rel="alternate" type="application/rss+xml" href="/gone.xml">"#
         service.respond(with: .ok(page.utf8, type: "text/html"))
