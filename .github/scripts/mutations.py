@@ -192,6 +192,8 @@ def conditions(code):
 def values(code):
     for match in re.finditer(r'(?<![\w$#"])(?<!(?<!\.)\.)(0x[0-9A-F]+|\d[\d_]*)(?!\w|\.\d)|\b(true|false)\b', code.text):
         text = match.group()
+        if re.search(r"[cC]apacity[(:] ?$", code.text[:match.start()][-20:]):
+            continue
         if text in ("true", "false"):
             others = ["false" if text == "true" else "true"]
         else:
