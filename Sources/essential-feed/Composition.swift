@@ -105,8 +105,7 @@ struct Composition {
         if let line = messages.line {
             client = WaitingHTTPClient(client: client, line: line) { messages.phrases.t("Waiting for {host}", $0) }
         }
-        let retries = options.retry > 0 ? RetryPolicy(retries: options.retry) : nil
-        return ServiceClient(client, credentials: credentials, retries: retries)
+        return ServiceClient(client, credentials: credentials, retries: options.retry)
     }
 
     private func credentials(_ options: OptionValues<CommonOptions>, _ messages: Messages) -> Credentials {

@@ -9,11 +9,11 @@ struct ServiceClient: Sendable {
     /// The client for pictures.
     private(set) var pictures: any HTTPClient
     private let credentials: Credentials
-    private let retries: RetryPolicy?
+    private let retries: Int
     /// The origins that have refused further requests in this run; nil if each feed is requested regardless of others.
     private var refused: RefusedOrigins?
 
-    init(_ client: any HTTPClient, credentials: Credentials, retries: RetryPolicy?) {
+    init(_ client: any HTTPClient, credentials: Credentials, retries: Int) {
         (lists, pictures, self.credentials, self.retries) = (client, client, credentials, retries)
     }
 
@@ -40,10 +40,9 @@ struct ServiceClient: Sendable {
         var copy = self
         for client in [\ServiceClient.lists, \.pictures] {
             copy[keyPath: client] = try credentials.authorizing(self[keyPath: client], for: url)
-            guard let retries else { continue }
             copy[keyPath: client] = RetryingHTTPClient(
                 copy[keyPath: client],
-                policy: retries,
+                retries: retries,
                 now: messages.now,
                 report: messages.report
             )

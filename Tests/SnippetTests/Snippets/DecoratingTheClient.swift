@@ -7,13 +7,13 @@ func client(for url: URL, token: String) -> any HTTPClient {
     let network = URLSessionHTTPClient(timeout: .seconds(10)) { route in
         route.origin == origin ? "Bearer \(token)" : route.basicAuthorization
     }
-    return RetryingHTTPClient(network, policy: RetryPolicy(retries: 3))
+    return RetryingHTTPClient(network, retries: 3)
 }
 
 func patientClient(_ client: any HTTPClient, show: @escaping @Sendable (String) -> Void) -> any HTTPClient {
     RetryingHTTPClient(
         client,
-        policy: RetryPolicy(retries: 5),
+        retries: 5,
         report: { attempt in show("Trying again (\(attempt.number) of \(attempt.limit)): \(attempt.reason)") }
     )
 }

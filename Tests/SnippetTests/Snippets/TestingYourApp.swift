@@ -57,7 +57,7 @@ import Testing
     let url = try #require(URL(string: "https://api.example/feed"))
     let clock = TestClock(skipsSleeps: true)
     let busy = StubHTTPClient(HTTPResponse(url: url, status: 503, headers: ["Retry-After": "20"]))
-    let client = RetryingHTTPClient(busy, policy: RetryPolicy(retries: 2), clock: clock, now: { clock.date })
+    let client = RetryingHTTPClient(busy, retries: 2, clock: clock, now: { clock.date })
 
     let response = try await client.send(HTTPRequest(url: url))
 

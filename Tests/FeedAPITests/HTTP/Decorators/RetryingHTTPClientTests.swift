@@ -7,48 +7,31 @@ import Testing
 @testable import FeedAPI
 
 @Suite("Waiting before a retry", .limited)
-struct RetryPolicyTests {
-    @Test(arguments: [(1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 30), (7, 30), (60, 30), (64, 30), (10_000, 30)])
-    func waitsAtMostTwiceAsLongEachTimeUpToThirtySeconds(_ retry: Int, _ seconds: Int) {
-        let policy = RetryPolicy(retries: .max)
-        #expect(policy.wait(before: retry, fraction: 1) == .seconds(seconds))
-        #expect(policy.wait(before: retry, fraction: 0.5) == .seconds(seconds) / 2)
-        #expect(policy.wait(before: retry, fraction: 0) == .zero)
+struct RetryWaitTests {
+    private func client(retries: Int, fraction: Double = 0.5) -> RetryingHTTPClient {
+        RetryingHTTPClient(StubHTTPClient(failingWith: AnyError("lost")), retries: retries, fraction: { fraction })
     }
 
-    @Test(arguments: [(0, 1), (-1, 1), (.min, 1), (3, 4), (3, 0), (3, -1), (3, .max)])
+    @Test(arguments: [(1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 30), (7, 30), (60, 30), (64, 30), (10_000, 30)])
+    func waitsAtMostTwiceAsLongEachTimeUpToThirtySeconds(_ retry: Int, _ seconds: Int) {
+        #expect(client(retries: .max, fraction: 1).wait(before: retry) == .seconds(seconds))
+        #expect(client(retries: .max, fraction: 0.5).wait(before: retry) == .seconds(seconds) / 2)
+        #expect(client(retries: .max, fraction: 0).wait(before: retry) == .zero)
+    }
+
+    @Test(arguments: [(0, 1), (-1, 1), (.min, 1), (3, 4), (3, .max)])
     func retriesAtMostTheGivenNumberOfTimes(_ retries: Int, _ retry: Int) {
-        #expect(RetryPolicy(retries: retries).wait(before: retry, fraction: 0.5) == nil)
+        #expect(client(retries: retries).wait(before: retry) == nil)
     }
 
     @Test(arguments: [(0, 0.5), (1, 1.0), (59, 59), (60, 60)])
     func waitsAtLeastForRetryAfter(_ seconds: Int, _ expected: Double) {
-        let wait = RetryPolicy(retries: 1).wait(before: 1, retryAfter: .seconds(seconds), fraction: 0.5)
-        #expect(wait == .seconds(expected))
+        #expect(client(retries: 1).wait(before: 1, .seconds(seconds)) == .seconds(expected))
     }
 
     @Test func doesNotWaitForARetryAfterOverAMinute() {
-        let policy = RetryPolicy(retries: 9)
-        #expect(policy.wait(before: 1, retryAfter: .seconds(60) + .nanoseconds(1), fraction: 0) == nil)
-        #expect(policy.wait(before: 1, retryAfter: .seconds(Int64.max), fraction: 0) == nil)
-    }
-
-    @Test func isValidForAnyNumbers() {
-        var random = SplitMix64(seed: 503)
-        for _ in 0..<20_000 {
-            let policy = RetryPolicy(retries: Int.random(in: -2...80, using: &random))
-            let retry = Int.random(in: -2...80, using: &random)
-            let asked: Duration? =
-                Bool.random(using: &random) ? .milliseconds(Int.random(in: 0...200_000, using: &random)) : nil
-            let wait = policy.wait(before: retry, retryAfter: asked, fraction: .random(in: -1...2, using: &random))
-            let isRetried =
-                (1...max(1, policy.retries)).contains(retry) && policy.retries > 0
-                && asked.map { $0 <= .seconds(60) } ?? true
-            #expect((wait != nil) == isRetried)
-            guard let wait else { continue }
-            #expect(wait >= asked ?? .zero)
-            #expect(wait <= max(.seconds(30), asked ?? .zero))
-        }
+        #expect(client(retries: 9).wait(before: 1, .seconds(60) + .nanoseconds(1)) == nil)
+        #expect(client(retries: 9).wait(before: 1, .seconds(Int64.max)) == nil)
     }
 }
 
@@ -81,7 +64,7 @@ struct RetryingHTTPClientTests {
     ) -> RetryingHTTPClient {
         RetryingHTTPClient(
             client,
-            policy: RetryPolicy(retries: retries),
+            retries: retries,
             clock: clock,
             now: { now },
             fraction: { 0.5 },
@@ -190,7 +173,7 @@ struct RetryingHTTPClientTests {
         let service = service([response(503, retryAfter: "60")])
         let retrying = RetryingHTTPClient(
             service,
-            policy: RetryPolicy(retries: 3),
+            retries: 3,
             report: { [attempts] attempt in attempts.update { $0.append(attempt) } }
         )
         let task = Task { try await retrying.send(HTTPRequest(url: anyURL())) }
@@ -224,7 +207,7 @@ struct RetryingHTTPClientTests {
             }
         }
         let network = URLSessionHTTPClient()
-        let retrying = RetryingHTTPClient(network, policy: RetryPolicy(retries: 5), clock: clock)
+        let retrying = RetryingHTTPClient(network, retries: 5, clock: clock)
         #expect(try await retrying.send(HTTPRequest(url: server.url("/feed"))).status == 200)
     }
 }
