@@ -52,7 +52,7 @@ package struct DateReader {
         if hasColon ? skip(":") : isAtDigit {
             guard let number = readNumber(ofLength: 1...2), number <= 60 else { return false }
             second = Double(min(number, 59))
-            if skip(".") || skip(",") { second += readFraction() }
+            if skip(".") || skip(",") { readFraction(into: &second) }
         }
         let start = index
         switch readWord(ofLength: 2...2) {
@@ -64,14 +64,13 @@ package struct DateReader {
         return hour < 24
     }
 
-    private mutating func readFraction() -> Double {
-        var (fraction, scale) = (0.0, 1.0)
+    private mutating func readFraction(into second: inout Double) {
+        var scale = 1.0
         while isAtDigit {
             scale /= 10
-            fraction += Double(bytes[index] - UInt8(ascii: "0")) * scale
+            second += Double(bytes[index] - UInt8(ascii: "0")) * scale
             index += 1
         }
-        return fraction
     }
 
     /// Reads the time zone, if any; returns false if it is unknown.

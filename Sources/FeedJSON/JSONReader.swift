@@ -67,12 +67,6 @@ public struct JSONReader: ~Copyable {
         return JSONText(raw: UnsafeRawBufferPointer(rebasing: bytes[valueStart..<offset]), isEscaped: false)
     }
 
-    /// Reads a number as the nearest finite `Double`; a number printed by Swift is read back exactly.
-    public mutating func readDouble() throws -> Double {
-        guard let value = Double(try scanNumber()), value.isFinite else { throw invalid("not a number in range") }
-        return value
-    }
-
     /// Reads `true` or `false`.
     public mutating func readBoolean() throws -> Bool {
         guard nextKind == .boolean else { throw invalid("not true or false") }

@@ -128,19 +128,13 @@ extension JSONWriter {
     /// Writes a member with an integer.
     public mutating func member(_ name: String, _ value: Int) {
         self.name(name)
-        integer(value)
-    }
-
-    /// Writes a member that is a number; throws `JSONError` if it is not finite.
-    public mutating func member(_ name: String, _ value: Double) throws {
-        self.name(name)
-        try double(value)
+        literal(value.description)
     }
 
     /// Writes a member that is `true` or `false`.
     public mutating func member(_ name: String, _ value: Bool) {
         self.name(name)
-        bool(value)
+        literal(value.description)
     }
 }
 
@@ -166,22 +160,8 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Writes a number without a fraction.
-    public mutating func integer(_ value: Int) { literal(value.description) }
-
-    /// Writes a number that is read back as the same `Double`; throws `JSONError` if it is not finite.
-    public mutating func double(_ value: Double) throws {
-        guard value.isFinite else { throw JSONError(offset: bytes.count, reason: "not a number in range") }
-        literal(value.description)
-    }
-
-    /// Writes `true` or `false`.
-    public mutating func bool(_ value: Bool) { literal(value.description) }
-
-    /// Writes `null`.
-    public mutating func null() { literal("null") }
-
-    private mutating func literal(_ text: String) {
+    /// Writes a value as written in JSON: a number, `true`, `false` or `null`.
+    package mutating func literal(_ text: String) {
         separate()
         bytes.append(contentsOf: text.utf8)
     }

@@ -107,20 +107,6 @@ extension JSONValue {
             #expect(foundation.utf8.elementsEqual(text.utf8))
         }
     }
-
-    @Test func writesDoublesThatAreReadBitForBit() throws {
-        var random = SplitMix64(seed: 6)
-        for _ in 0..<MutatedDocument.iterations {
-            let value = Double(bitPattern: random.next())
-            var writer = JSONWriter()
-            guard value.isFinite else {
-                #expect(throws: JSONError.self) { try writer.double(value) }
-                continue
-            }
-            try writer.double(value)
-            #expect(try JSONReader.read(writer.bytes) { try $0.readDouble() }.bitPattern == value.bitPattern)
-        }
-    }
 }
 
 extension JSONValue {

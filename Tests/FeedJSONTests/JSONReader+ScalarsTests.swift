@@ -28,26 +28,6 @@ import Testing
     }
 }
 
-@Suite(.limited) struct ReadDouble {
-    @Test(arguments: [
-        0, -0.0, 1, 0.1, 1 / 3, 1e22, 1e23, 123456.789, -1.7976931348623157e+308, 799_999_999.123456,
-        2.2250738585072014e-308,
-        .leastNonzeroMagnitude, .greatestFiniteMagnitude, .ulpOfOne, .pi, 9_007_199_254_740_992, 1e-7, 5e-5,
-    ])
-    func deliversWhatSwiftPrints(_ value: Double) throws {
-        #expect(try read("\(value)").bitPattern == value.bitPattern)
-    }
-
-    @Test(arguments: ["1e999", "-1e999", "1e309", "1.7976931348623159e308", "1" + String(repeating: "0", count: 400)])
-    func refusesNonfiniteNumbers(_ text: String) {
-        #expect(reason { try read(text) } == "not a number in range")
-    }
-
-    private func read(_ text: String) throws -> Double {
-        try JSONReader.read(text.utf8) { try $0.readDouble() }
-    }
-}
-
 @Suite(.limited) struct ReadAnotherKind {
     private static let values: [(String, JSONKind)] = [
         ("{}", .object), ("[]", .array), ("\"\"", .string), ("1", .number), ("true", .boolean), ("null", .null),
@@ -74,7 +54,6 @@ import Testing
         (.string, { _ = try $0.readString() }),
         (.string, { _ = try $0.readText() }),
         (.number, { _ = try $0.readInteger() }),
-        (.number, { _ = try $0.readDouble() }),
     ]
 
     private func error(_ reader: inout JSONReader, _ read: Read) -> JSONError? {

@@ -30,7 +30,11 @@ extension JSONValue {
         switch reader.nextKind {
         case .object: self = .object(try Self.members(&reader, repeatedNames))
         case .array: self = .array(try Self.elements(&reader, repeatedNames))
-        case .number: self = .number(try reader.readDouble())
+        case .number:
+            guard let value = Double(try reader.readNumberText().string), value.isFinite else {
+                throw reader.invalid("not a number in range")
+            }
+            self = .number(value)
         case .boolean: self = .boolean(try reader.readBoolean())
         case .null where try reader.readNull(): self = .null
         default: self = .string(try reader.readString())
@@ -71,9 +75,9 @@ extension JSONValue {
             }
         case .array(let elements): try writer.array { writer in try elements.forEach { try $0.write(to: &writer) } }
         case .string(let value): writer.string(value)
-        case .number(let value): try writer.double(value)
-        case .boolean(let value): writer.bool(value)
-        case .null: writer.null()
+        case .number(let value): writer.literal(value.description)
+        case .boolean(let value): writer.literal(value.description)
+        case .null: writer.literal("null")
         }
     }
 }

@@ -3,18 +3,15 @@ import FeedTestSupport
 import Testing
 
 @Suite(.limited) struct WriteDocument {
-    @Test func writesMembersInOrder() throws {
-        let text = try write { writer in
-            try writer.object { writer in
+    @Test func writesMembersInOrder() {
+        let text = write { writer in
+            writer.object { writer in
                 writer.member("z", "text")
                 writer.member("a", -1)
-                try writer.member("m", 0.5)
                 writer.member("b", true)
                 writer.name("list")
-                try writer.array { writer in
-                    writer.null()
-                    writer.bool(false)
-                    try writer.double(1)
+                writer.array { writer in
+                    writer.literal("null")
                     writer.array { _ in }
                     writer.object { _ in }
                     writer.string("x")
@@ -22,7 +19,7 @@ import Testing
                 writer.member("z", "")
             }
         }
-        #expect(text == #"{"z":"text","a":-1,"m":0.5,"b":true,"list":[null,false,1.0,[],{},"x"],"z":""}"#)
+        #expect(text == #"{"z":"text","a":-1,"b":true,"list":[null,[],{},"x"],"z":""}"#)
     }
 
     @Test func writesTheSameWithExplicitBeginningsAndEnds() {
@@ -71,23 +68,9 @@ import Testing
         #expect(String(decoding: blocks, as: UTF8.self) == write { content(&$0) { _ in } })
     }
 
-    @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
-    func refusesNonfiniteNumbers(_ value: Double) throws {
-        #expect(throws: JSONError.self) { try write { try $0.double(value) } }
-        #expect(throws: JSONError.self) { try write { try $0.member("a", value) } }
-    }
-
-    @Test(arguments: [
-        0, -0.0, 0.1, 1e16, 1e-5, 1e300, 5e-5, 1 / 3, .leastNonzeroMagnitude, -.greatestFiniteMagnitude, 100,
-    ])
-    func writesNumbersThatAreReadAsTheSame(_ value: Double) throws {
-        let text = try write { try $0.double(value) }
-        #expect(try JSONReader.read(text.utf8) { try $0.readDouble() }.bitPattern == value.bitPattern)
-    }
-
     @Test(arguments: [0, 1, -1, .max, .min])
-    func writesEveryInt(_ value: Int) throws {
-        #expect(write { $0.integer(value) } == "\(value)")
+    func writesEveryInt(_ value: Int) {
+        #expect(write { writer in writer.object { $0.member("a", value) } } == "{\"a\":\(value)}")
     }
 }
 
