@@ -18,15 +18,15 @@ struct KnownFeeds {
         self.init(all)
         for url in all {
             guard let feed = await cache.feed(at: url).foundFeed else { continue }
-            pages[FeedURL(feed).form] = pages[FeedURL(feed).form] ?? url
+            pages[FeedURL.Form(feed)] = pages[FeedURL.Form(feed)] ?? url
         }
     }
 
     /// Inserts a feed; the first of several forms counts.
     mutating func insert(_ url: URL) {
-        let feed = FeedURL(url)
+        let (feed, form) = (FeedURL(url), FeedURL.Form(url))
         urls[feed] = urls[feed] ?? url
-        forms[feed.form] = forms[feed.form] ?? url
+        forms[form] = forms[form] ?? url
     }
 
     /// Returns the known URL of exactly this feed.
@@ -34,7 +34,7 @@ struct KnownFeeds {
 
     /// Returns the known URL of the feed, in this form or another, else that of a page that refers to it.
     func feed(_ url: URL) -> URL? {
-        let form = FeedURL(url).form
+        let form = FeedURL.Form(url)
         return exact(url) ?? forms[form] ?? pages[form]
     }
 }

@@ -10,9 +10,11 @@ public import Foundation
 public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case id, description, location, link
-        case urlText = "image"
+        case url = "image"
         case publishedAt = "published_at"
     }
+
+    private static let problem = "not an absolute http or https URL"
 
     /// The ID, assigned by the service or derived from the feed's entry.
     public let id: UUID
@@ -81,24 +83,32 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
     /// Decodes an image from an item of a feed.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        let text = { (key: CodingKeys) in try? container.decodeIfPresent(String.self, forKey: key) }
+        guard let url = URLText(web: try container.decode(String.self, forKey: .url)) else {
+            throw DecodingError.dataCorruptedError(forKey: .url, in: container, debugDescription: Self.problem)
+        }
         self.init(
             id: try container.decode(UUID.self, forKey: .id),
             description: try container.decodeIfPresent(String.self, forKey: .description),
             location: try container.decodeIfPresent(String.self, forKey: .location),
-            url: try container.decode(URLText.self, forKey: .urlText),
-            link: try? container.decodeIfPresent(URLText.self, forKey: .link),
-            publishedAt: (try? container.decodeIfPresent(String.self, forKey: .publishedAt)).flatMap(ISO8601.dateOrDay)
+            url: url,
+            link: text(.link).flatMap(URLText.init(web:)),
+            publishedAt: text(.publishedAt).flatMap(ISO8601.dateOrDay)
         )
     }
 
     /// Encodes the image as an item of a feed.
     public func encode(to encoder: any Encoder) throws {
+        guard isEncodable else {
+            let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: Self.problem)
+            throw EncodingError.invalidValue(urlString, context)
+        }
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encodeIfPresent(description, forKey: .description)
         try container.encodeIfPresent(location, forKey: .location)
-        try container.encode(urlText, forKey: .urlText)
-        try container.encodeIfPresent(linkText, forKey: .link)
+        try container.encode(urlString, forKey: .url)
+        try container.encodeIfPresent(linkString, forKey: .link)
         try container.encodeIfPresent(publishedAt.map(ISO8601.text), forKey: .publishedAt)
     }
 }

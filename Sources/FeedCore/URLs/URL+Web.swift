@@ -33,17 +33,6 @@ extension URL {
     }
 }
 
-extension URL {
-    /// The text that identifies the URL in a cache; an empty path equals `/` (RFC 9110, section 4.2.3).
-    package var cacheKey: String {
-        let text = absoluteString
-        guard let scheme = text.firstRange(of: "://") else { return text }
-        let authority = text[scheme.upperBound...].prefix { !"/?#".contains($0) }
-        if authority.endIndex < text.endIndex, text[authority.endIndex] == "/" { return text }
-        return text[..<authority.endIndex] + "/" + text[authority.endIndex...]
-    }
-}
-
 extension String {
     /// Returns whether this can be a host: a name, or an IPv6 address that is in brackets in `authority` (RFC 3986,
     /// section 3.2.2).
@@ -110,26 +99,5 @@ extension Substring {
         let escape = utf8[index...].prefix(3)
         return escape.count == 3 && escape.first == UInt8(ascii: "%")
             && escape.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-    }
-}
-
-/// A set of ASCII characters, as a bit set: for the random bytes of most image URLs, branches would be mispredicted.
-struct ASCIISet: Sendable {
-    private var bits: (low: UInt64, high: UInt64) = (0, 0)
-
-    init(_ characters: String) {
-        for byte in characters.utf8 where byte < 64 { bits.low |= 1 << UInt64(byte) }
-        for byte in characters.utf8 where byte >= 64 { bits.high |= 1 << UInt64(byte & 63) }
-    }
-
-    /// Returns the first index from `start` of a byte that is not in the set.
-    func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var index = start
-        while index < bytes.count, contains(bytes[index]) { index &+= 1 }
-        return index
-    }
-
-    func contains(_ byte: UInt8) -> Bool {
-        byte < 128 && (byte < 64 ? bits.low : bits.high) >> UInt64(byte & 63) & 1 == 1
     }
 }

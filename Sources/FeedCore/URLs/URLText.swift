@@ -59,30 +59,10 @@ package struct URLText: Hashable, Sendable {
 
     /// The URL, parsed on each access.
     package var url: URL {
-        // Cannot fail: Foundation reads every text that `isPlainWebURL` accepts, and has read or written any other.
+        // No other type would make this impossible: Foundation creates only URLs of files without a check, and storing the
+        // URL itself would take four times the memory. It cannot fail, because Foundation reads every text that
+        // `isPlainWebURL` accepts, and has read or written any other.
         guard let url = URL(string: text) else { preconditionFailure("a text that was checked is that of a URL") }
         return url
-    }
-}
-
-extension URLText: Codable {
-    private static let problem = "not an absolute http or https URL"
-
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let url = URLText(web: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.problem)
-        }
-        self = url
-    }
-
-    /// Encodes the URL; throws if it is not a web URL, because it could not be decoded again.
-    package func encode(to encoder: any Encoder) throws {
-        guard isWebURL else {
-            let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: Self.problem)
-            throw EncodingError.invalidValue(text, context)
-        }
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
     }
 }

@@ -79,6 +79,7 @@ struct URLWebTests {
         "http://a\\b/",
         "http://a^b/", "http://a`b/", "http://a{b}/", "http://a|b/", "http://host /a", "http:// host/a",
         "http://[::1/", "http://::1]/", "http://[/", "http://[]/", "http://a[b]/",
+        "http://[1.2.3.4]/", "http://[::g]/", "http://[a:b,c]/", "http://[v1.a:b]/",
     ])
     func refusesAnInvalidHost(text: String) {
         #expect(URL(web: text) == nil)
