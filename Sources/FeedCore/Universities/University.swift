@@ -5,21 +5,6 @@ import Foundation
 ///
 ///     let found = try await feeds.universities(at: url).load().items.search("zurich")
 public struct University: Codable, Hashable, Identifiable, Sendable {
-    /// The identity of a university; in real lists, some have the same name, country and state.
-    public struct ID: Hashable, Sendable {
-        /// The name.
-        public let name: String
-
-        /// The country.
-        public let country: String
-
-        /// The state or province, if known.
-        public let stateOrProvince: String?
-
-        /// The web pages.
-        public let webPages: [String]
-    }
-
     private enum CodingKeys: String, CodingKey {
         case name, country
         case alphaTwoCode = "alpha_two_code"
@@ -27,8 +12,8 @@ public struct University: Codable, Hashable, Identifiable, Sendable {
         case webPages = "web_pages"
     }
 
-    /// The identity of this university.
-    public var id: ID { ID(name: name, country: country, stateOrProvince: stateOrProvince, webPages: webPages) }
+    /// The identity of this university: all of it, because in real lists, some have the same name, country and state.
+    public var id: University { self }
 
     /// The name.
     public let name: String
@@ -82,11 +67,13 @@ extension University: PayloadItem {
         guard let country else { throw reader.missing("country") }
         guard let alphaTwoCode else { throw reader.missing("alpha_two_code") }
         guard let webPages else { throw reader.missing("web_pages") }
-        self.name = name
-        self.country = country
-        self.alphaTwoCode = alphaTwoCode
-        self.stateOrProvince = stateOrProvince
-        self.webPages = webPages
+        self.init(
+            name: name,
+            country: country,
+            alphaTwoCode: alphaTwoCode,
+            stateOrProvince: stateOrProvince,
+            webPages: webPages
+        )
     }
 
     package func write(to writer: inout JSONWriter) {
