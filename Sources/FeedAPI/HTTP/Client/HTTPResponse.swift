@@ -37,35 +37,17 @@ extension HTTPResponse {
     /// Links with an `anchor` are about another resource, and are omitted.
     public var links: [String: URL] {
         var links: [String: URL] = [:]
-        guard var field = headers["Link"].map(FieldReader.init) else { return links }
-        while field.skipToElement() {
-            let link = Self.readLink(&field)
-            field.endElement()
-            guard let link, let target = URLText(web: link.target, relativeTo: url)?.url else { continue }
-            for relation in link.relations where links[relation] == nil { links[relation] = target }
+        for link in headers["Link"]?.matches(of: /<([^>]*)>((?:[^,"]|"(?:\\.|[^"\\])*")*)/) ?? [] {
+            let parameters = link.2.matches(of: /;\s*([^\s=;]+)\s*=\s*("(?:\\.|[^"\\])*"|[^\s;]*)/)
+            let values = Dictionary(parameters.map { ($0.1.lowercased(), $0.2) }) { first, _ in first }
+            guard let relations = values["rel"], values["anchor"] == nil,
+                let target = URLText(web: String(link.1), relativeTo: url)?.url
+            else { continue }
+            for relation in relations.lowercased().split(whereSeparator: { " \"".contains($0) }) {
+                links[String(relation)] = links[String(relation)] ?? target
+            }
         }
         return links
-    }
-
-    private static func readLink(_ field: inout FieldReader) -> (target: String, relations: [String])? {
-        guard field.skip("<") else { return nil }
-        let target = field.text { $0 != UInt8(ascii: ">") }
-        guard field.skip(">") else { return nil }
-        var parameters: [String: String] = [:]
-        field.skipSpace()
-        while field.skip(";") {
-            field.skipSpace()
-            let name = field.token().lowercased()
-            field.skipSpace()
-            if field.skip("=") {
-                field.skipSpace()
-                let value = field.value()
-                parameters[name] = parameters[name] ?? value
-            }
-            field.skipSpace()
-        }
-        guard let relation = parameters["rel"], parameters["anchor"] == nil, !field.isTruncated else { return nil }
-        return (target, relation.lowercased().split(separator: " ").map(String.init))
     }
 }
 

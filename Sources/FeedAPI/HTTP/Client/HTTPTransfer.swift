@@ -112,33 +112,32 @@ struct HTTPTransfer {
 }
 
 /// The speed of a body, which must be at least a thousand bytes a second over a window of time.
-///
-/// Bytes are counted in slots of a hundredth of the window, so that memory use does not depend on the number of parts.
 private struct Pace {
     let window: Duration
     let start: ContinuousClock.Instant
 
-    /// The most recent slots with bytes, as few as have enough bytes together.
-    var slots: [(number: Int, bytes: Int)] = []
-    var bytes = 0
+    /// The most recent parts, as few as have enough bytes together.
+    private var parts: ArraySlice<(time: ContinuousClock.Instant, bytes: Int)> = []
+    private var bytes = 0
 
-    private var slot: Duration { max(window / 100, .nanoseconds(1)) }
     private var enough: Int { max(1, Int(window / .milliseconds(1))) }
 
+    init(window: Duration, start: ContinuousClock.Instant) {
+        (self.window, self.start) = (window, start)
+    }
+
     mutating func receive(_ count: Int, now: ContinuousClock.Instant) {
-        let number = Int((now - start) / slot)
-        if slots.last?.number != number { slots.append((number, 0)) }
-        slots[slots.count - 1].bytes += count
+        parts.append((now, count))
         bytes += count
-        while let first = slots.first, bytes - first.bytes >= enough {
+        while let first = parts.first, bytes - first.bytes >= enough {
             bytes -= first.bytes
-            slots.removeFirst()
+            parts.removeFirst()
         }
     }
 
     /// When the body becomes too slow if no more bytes are received.
     var deadline: ContinuousClock.Instant {
-        guard bytes >= enough, let first = slots.first else { return start + window }
-        return start + slot * (first.number + 1) + window
+        guard bytes >= enough, let first = parts.first else { return start + window }
+        return first.time + window
     }
 }

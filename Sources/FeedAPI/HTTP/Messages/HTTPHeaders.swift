@@ -94,16 +94,14 @@ extension UInt8 {
     }
 
     var isDigit: Bool { "0"..."9" ~= Unicode.Scalar(self) }
-
-    var isFieldSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
 extension HTTPHeaders {
     /// Returns how long a response received at `now` is fresh; nil if its service does not declare it.
     ///
     /// These are the rules of a private cache without heuristics (RFC 9111, sections 4.2 and 5.2): `max-age` minus `Age`,
-    /// or else `Expires` minus `Date` and `Age`; at most a day. With `no-cache`, `no-store` or `Vary: *`, and with invalid
-    /// or contradictory values, the response is not fresh; an invalid `Age` is ignored.
+    /// or else `Expires` minus `Date` and `Age`; at most a day. With `no-cache` or `no-store`, and with an invalid value, the
+    /// response is not fresh; an invalid `Age` is ignored.
     func freshness(at now: Date) -> Duration? {
         guard let seconds = lifetime(at: now) else { return nil }
         // If there are several ages, the first one counts (RFC 9111, section 5.1).
@@ -113,29 +111,16 @@ extension HTTPHeaders {
 
     /// Returns the freshness in seconds, before the age is subtracted.
     private func lifetime(at now: Date) -> Int? {
-        if let vary = self["Vary"], vary.split(separator: ",").contains(where: { $0.trimmed == "*" }) { return 0 }
-        if let control = self["Cache-Control"] {
-            guard let directives = Self.directives(of: control) else { return 0 }
-            if directives["no-store"] != nil || directives["no-cache"] != nil { return 0 }
-            if let seconds = directives["max-age"] { return seconds }
-        }
-        return self["Expires"].map { Int(seconds(until: $0.trimmed, now: now) ?? 0) }
+        if seconds(ofDirective: "no-store") != nil || seconds(ofDirective: "no-cache") != nil { return 0 }
+        return seconds(ofDirective: "max-age") ?? self["Expires"].map { Int(seconds(until: $0, now: now) ?? 0) }
     }
 
-    /// Returns the directives of a `Cache-Control` field by their names in lower case (RFC 9111, section 5.2).
-    ///
-    /// The value of a directive is its number of seconds; zero if it has no number, or several. The result is nil if a
-    /// quoted string is not terminated, because the directives after it are then unknown.
-    private static func directives(of control: String) -> [String: Int]? {
-        var directives: [String: Int] = [:]
-        var field = FieldReader(control)
-        while field.skipToElement() {
-            let name = field.token().lowercased()
-            let seconds = field.skip("=") ? field.value().deltaSeconds ?? 0 : 0
-            let valid = field.endElement() ? seconds : 0
-            if !name.isEmpty { directives.merge([name: valid]) { $0 == $1 ? $0 : 0 } }
-        }
-        return field.isTruncated ? nil : directives
+    /// Returns the number of a directive in `Cache-Control` (RFC 9111, section 5.2), which is zero if it is not a number; nil
+    /// if there is no such directive.
+    private func seconds(ofDirective name: String) -> Int? {
+        let directives = self["Cache-Control"]?.lowercased().split(separator: ",").map(\.trimmed)
+        guard let directive = directives?.first(where: { $0.prefix { $0 != "=" }.trimmed == name }) else { return nil }
+        return directive.dropFirst(name.count + 1).trimmed { $0 == "\"" }.deltaSeconds ?? 0
     }
 
     /// Returns the delay in `Retry-After`, measured from `now` (RFC 9110, section 10.2.3), at most two days.
@@ -151,8 +136,8 @@ extension HTTPHeaders {
 
     /// Returns the seconds from the response's `Date`, or else from `now`, until a date; zero if the date is earlier.
     private func seconds(until text: String, now: Date) -> Double? {
-        guard let end = HTTPDate.date(from: text, now: now) else { return nil }
-        let start = self["Date"].flatMap { HTTPDate.date(from: $0.trimmed, now: now) } ?? now
+        guard let end = text.withBytes(DateReader.feedDate) else { return nil }
+        let start = self["Date"].flatMap { $0.withBytes(DateReader.feedDate) } ?? now
         return Swift.max(0, end.timeIntervalSince(start))
     }
 }
@@ -166,50 +151,4 @@ extension StringProtocol {
         guard !isEmpty, utf8.allSatisfy(\.isDigit) else { return nil }
         return Swift.min(Int(self) ?? .max, 1 << 31)
     }
-}
-
-/// Dates in header fields, in all three formats (RFC 9110, section 5.6.7), in any case (RFC 9111, section 4.2).
-enum HTTPDate {
-    /// Returns the date in `text`, or nil if it is not a valid date.
-    ///
-    /// In the obsolete format, the two-digit year is relative to `now`, and never more than 50 years ahead.
-    static func date(from text: String, now: Date) -> Date? {
-        var words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
-        // The format of `asctime` pads the day with a space.
-        if words.count == 6, words[2].isEmpty { words[2...3] = ["0" + words[3]] }
-        if words.count == 6, weekdays.contains(where: { words[0] == $0.prefix(3) + "," }), words[5] == "gmt" {
-            return date(year: words[3], month: words[2], day: words[1], time: words[4])
-        } else if words.count == 5, weekdays.contains(where: { words[0] == $0.prefix(3) }) {
-            return date(year: words[4], month: words[1], day: words[2], time: words[3])
-        } else if words.count == 4, weekdays.contains(where: { words[0] == $0 + "," }), words[3] == "gmt" {
-            return date(words[1], time: words[2], now: now)
-        }
-        return nil
-    }
-
-    /// Returns the date in a day such as `06-nov-94`.
-    private static func date(_ day: Substring, time: Substring, now: Date) -> Date? {
-        let parts = day.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[2].utf8.count == 2, parts[2].utf8.allSatisfy(\.isDigit), let year = Int(parts[2])
-        else { return nil }
-        let yearLength = 365.2425 * 86_400
-        let century = Int((now.timeIntervalSince1970 / yearLength + 1970) / 100) * 100
-        let dates = [century + 100, century, century - 100].lazy.compactMap { start in
-            date(year: "\(start + year)", month: parts[1], day: parts[0], time: time)
-        }
-        return dates.first { $0 <= now.addingTimeInterval(50 * yearLength) }
-    }
-
-    private static func date(year: Substring, month: Substring, day: Substring, time: Substring) -> Date? {
-        guard let month = months.firstIndex(of: month), time.utf8.count == 8 else { return nil }
-        // `Date` cannot represent a leap second, which becomes the second before it.
-        let time = time.hasSuffix(":60") ? time.dropLast(2) + "59" : time
-        let text = "\(year)-\(month < 9 ? "0" : "")\(month + 1)-\(day)T\(time)Z"
-        return Array(text.utf8).withUnsafeBytes(ISO8601.date)
-    }
-
-    private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-    private static let months: [Substring] = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
 }
