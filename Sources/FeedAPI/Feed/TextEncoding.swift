@@ -6,13 +6,12 @@ enum TextEncoding {
     /// Returns a document converted to UTF-8, without a byte order mark; invalid UTF-8 is preserved.
     ///
     /// The encoding is that of the byte order mark, else UTF-8 if most of the document is valid UTF-8, else `charset`,
-    /// else the declared encoding, else windows-1252. Labels that are unknown or unsupported are ignored if the whole document is
-    /// ASCII.
+    /// else the declared encoding, else windows-1252. If the document is entirely ASCII, its encoding need not be known.
     ///
     /// - Throws: ``InvalidResponse/unknownEncoding(_:)``, ``InvalidResponse/invalidText(encoding:)``.
     static func utf8(_ body: Data, charset: String? = nil) throws(InvalidResponse) -> Data {
         if body.starts(with: [0xEF, 0xBB, 0xBF]) { return body.dropFirst(3) }
-        if let (name, encoding) = unicode(of: body) { return try decode(body, as: encoding, named: name) }
+        if let encoding = utf16(of: body) { return try decode(body, as: encoding, named: "UTF-16") }
         let labels = [charset, declaredEncoding(of: body)].compactMap { $0 }
         let label = labels.first { Self.encoding(labelled: $0) != nil } ?? labels.first ?? "windows-1252"
         let encoding = Self.encoding(labelled: label)
@@ -38,17 +37,13 @@ enum TextEncoding {
         return Data(text.utf8)
     }
 
-    /// Returns the encoding indicated by a byte order mark, or by the zero bytes of ASCII in UTF-16 and UTF-32.
-    private static func unicode(of body: Data) -> (name: String, encoding: String.Encoding)? {
-        let start = [UInt8](body.prefix(4))
-        guard start.count == 4 else { return nil }
-        if start.starts(with: [0xFF, 0xFE, 0, 0]) || start == [0, 0, 0xFE, 0xFF] { return ("UTF-32", .utf32) }
-        if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return ("UTF-16", .utf16) }
-        let isBigEndian = start[0] == 0
-        switch start.count(where: { $0 == 0 }) {
-        case 3: return ("UTF-32", isBigEndian ? .utf32BigEndian : .utf32LittleEndian)
-        case 0: return nil
-        default: return ("UTF-16", isBigEndian ? .utf16BigEndian : .utf16LittleEndian)
+    /// Returns the form of UTF-16 indicated by a byte order mark, or by the zero byte of an ASCII character.
+    private static func utf16(of body: Data) -> String.Encoding? {
+        switch (body.first, body.dropFirst().first) {
+        case (0xFF, 0xFE), (0xFE, 0xFF): .utf16
+        case (0, _): .utf16BigEndian
+        case (_, 0): .utf16LittleEndian
+        default: nil
         }
     }
 
