@@ -63,7 +63,7 @@ struct MarkupTokensTests {
 
     @Test(arguments: [
         ("a<!-- <b> -- -->c", "ac"), ("<!---->x", "x"), ("a<![CDATA[<b>&amp;]]>c", "a<b>&amp;c"),
-        ("<![CDATA[]]]]>", "]]"),
+        ("<![CDATA[]]]]>", "]]"), ("a<![CDATA[]]>c", "ac"), ("a<![CDATA[]>b]]>c", "a]>bc"),
         ("<!DOCTYPE html>x", "x"), ("<!doctype html PUBLIC \"-//a>b\" 'c'>x", "x"), ("<!ELEMENT a (b)>x", "x"),
         ("a<!-- b", "a"), ("a<![CDATA[b", "a"), ("a<!b", "a"), ("a<?b", "a"),
     ])

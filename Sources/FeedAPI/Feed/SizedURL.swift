@@ -29,11 +29,8 @@ struct SizedURL {
     /// - Parameter hasNumbers: whether folders of digits are sizes, too.
     init(_ url: URLText, hasNumbers: Bool = false) {
         var (size, removed): (Size, [Range<Int>]) = (Size(), [])
-        name =
-            url.text.withBytes { url in
-                size.read(url, hasNumbers, &removed)
-                return removed.isEmpty ? nil : String(decoding: url.without(removed), as: UTF8.self)
-            } ?? url.text
+        url.text.withBytes { size.read($0, hasNumbers, &removed) }
+        name = removed.isEmpty ? url.text : url.text.withBytes { String(decoding: $0.without(removed), as: UTF8.self) }
         self.size = size
     }
 }

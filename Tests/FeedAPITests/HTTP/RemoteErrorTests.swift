@@ -8,6 +8,7 @@ import Testing
 struct RemoteErrorTests {
     private static let causes: [(any Error & CustomStringConvertible, String)] = [
         (InvalidResponse.status(404), "not found (404); check the URL"),
+        (InvalidResponse.status(410), "not found (410); check the URL"),
         (InvalidResponse.status(418), "the status is 418"),
         (InvalidResponse.status(500), "the status is 500, a failure of the service"),
         (InvalidResponse.bodyTooLarge(limit: 256 << 20), "it is longer than 256 MiB"),
