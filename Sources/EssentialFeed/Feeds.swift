@@ -96,12 +96,11 @@ public struct Feeds: Sendable {
     /// `items`, or a web page that links to a feed.
     public func feed(at url: URL, pageSize: Int? = nil) -> Feed<FeedImage> {
         let (client, report) = (client, report)
-        let firstPage = FeedPageEndpoint.firstPage(ofFeedAt: url, limit: pageSize)
         let source = PageSource<FeedImage>(
-            firstPage: firstPage,
+            firstPage: FeedPageEndpoint.url(feedURL: url, limit: pageSize),
             pageSize: pageSize,
             keepsItemsOfEmptyLists: true,
-            pageAfter: { try? FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) }
+            pageAfter: { FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) }
         ) { page, cached in
             FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, foundFeed: cached?.foundFeed, client: client) {
                 finding in

@@ -4,31 +4,26 @@ package import Foundation
 
 /// The endpoint of a feed's pages.
 package enum FeedPageEndpoint {
-    /// Returns the URL of the first page; for a URL that is not a web URL, which no client requests, the same URL.
-    package static func firstPage(ofFeedAt feedURL: URL, limit: Int?) -> URL {
-        (try? url(feedURL: feedURL, limit: limit)) ?? feedURL
-    }
-
     /// Returns the URL of a page of the feed at `feedURL`.
     ///
-    /// The query of the feed's URL is preserved, except for the items that are set here.
+    /// The query of the feed's URL is preserved, except for the items that are set here. A URL that is not `http` or
+    /// `https`, which ``RemoteLoader`` refuses to request, is returned unchanged.
     ///
     /// - Parameters:
     ///   - feedURL: the URL of the feed.
     ///   - limit: the maximum number of images on a page (`limit`); if nil, the feed's URL or the service determines
     ///   it.
     ///   - imageID: the image after which the page starts (`after_id`); nil for the first page.
-    /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if `feedURL` is not an `http` or `https` URL.
-    package static func url(feedURL: URL, limit: Int? = nil, after imageID: UUID? = nil) throws(RemoteError) -> URL {
+    package static func url(feedURL: URL, limit: Int? = nil, after imageID: UUID? = nil) -> URL {
         guard Origin(feedURL) != nil, var parts = URLComponents(url: feedURL, resolvingAgainstBaseURL: true) else {
-            throw .invalidRequest(url: feedURL, cause: InvalidRequest.notWeb)
+            return feedURL
         }
         var items = parts.percentEncodedQuery.map { $0.split(separator: "&", omittingEmptySubsequences: false) } ?? []
         if let limit { set("limit", "\(limit)", in: &items) }
         if let imageID { set("after_id", imageID.uuidString, in: &items) }
         parts.percentEncodedQuery = items.isEmpty ? nil : items.joined(separator: "&")
-        guard let url = parts.url else { throw .invalidRequest(url: feedURL, cause: InvalidRequest.notWeb) }
-        return url
+        // Foundation has parsed the other parts, and the query needs no encoding.
+        return parts.url ?? feedURL
     }
 
     private static func set(_ name: String, _ value: String, in items: inout [Substring]) {

@@ -38,7 +38,7 @@ package struct FeedPageLoader: ConditionalLoader {
     ) {
         (self.url, self.feedURL, self.limit, self.foundFeed) = (url, feedURL, limit, foundFeed)
         (self.client, self.report) = (client, report)
-        isFirst = url == FeedPageEndpoint.firstPage(ofFeedAt: feedURL, limit: limit)
+        isFirst = url == FeedPageEndpoint.url(feedURL: feedURL, limit: limit)
     }
 
     package func load() async throws -> Fetched<Page> {
@@ -71,8 +71,8 @@ package struct FeedPageLoader: ConditionalLoader {
     private func requestOrFollow<Response>(_ request: Request<Response>) async throws -> Response {
         do {
             // A later page may be on any host, so the rules for redirects apply to it.
-            let place = Result { isFirst ? url : try RedirectPolicy.page(url, ofListAt: feedURL) }
-            return try await request(loader(at: place, isFirst ? .page : .nothing), nil)
+            let page = isFirst ? url : try RedirectPolicy.page(url, ofListAt: feedURL)
+            return try await request(loader(at: page, isFirst ? .page : .nothing), nil)
         } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
             return try await follow(found, from: page, request)
         }
@@ -89,7 +89,7 @@ package struct FeedPageLoader: ConditionalLoader {
             throw RemoteError.invalidRequest(url: target, cause: InvalidRequest.notWeb)
         }
         do {
-            let loader = loader(at: .success(feed), found.isPage ? .feed : .nothing, foundFeed: feed)
+            let loader = loader(at: feed, found.isPage ? .feed : .nothing, foundFeed: feed)
             let response = try await request(loader, feed)
             if foundFeed != feed.withoutUser { report(.feed(feed)) }
             return response
@@ -99,21 +99,18 @@ package struct FeedPageLoader: ConditionalLoader {
     }
 
     private func loader(
-        at place: Result<URL, any Error>,
+        at url: URL,
         _ discovery: FeedMapper.Discovery,
         foundFeed: URL? = nil
     ) -> RemoteLoader<Page> {
         RemoteLoader(
-            at: place,
-            headers: [:],
+            at: url,
             preferring: FeedMapper.types,
             client: isFirst && foundFeed == nil
                 ? MoveReportingHTTPClient(client: client) { [report] in report(.moved(to: $0)) } : client,
             discoveredURL: foundFeed
         ) { [feedURL, limit, isFirst, report] response in
-            let pageAfter = { @Sendable id in
-                try? FeedPageEndpoint.url(feedURL: place.get(), limit: limit, after: id)
-            }
+            let pageAfter = { @Sendable id in FeedPageEndpoint.url(feedURL: url, limit: limit, after: id) }
             var page = try FeedMapper.page(of: response, feed: feedURL, discovery: discovery, pageAfter: pageAfter)
             if isFirst { page.foundFeed = foundFeed?.withoutUser }
             if isFirst, page.items.isEmpty, let count = page.entryCount, count > 0 {

@@ -1,5 +1,4 @@
 public import FeedCore
-import FeedJSON
 public import Foundation
 
 extension RemoteLoader where Value == [FeedImage] {
@@ -14,12 +13,9 @@ extension RemoteLoader where Value == [FeedImage] {
         headers: HTTPHeaders = [:],
         client: any HTTPClient
     ) -> RemoteLoader {
-        let page = Result<_, any Error> { try FeedPageEndpoint.url(feedURL: url, limit: limit, after: imageID) }
-        return RemoteLoader(
-            at: page,
-            headers: headers,
-            preferring: FeedMapper.types,
-            client: client
-        ) { try FeedMapper.images(in: $0, feed: url) }
+        let page = FeedPageEndpoint.url(feedURL: url, limit: limit, after: imageID)
+        return RemoteLoader(at: page, headers: headers, preferring: FeedMapper.types, client: client) {
+            try FeedMapper.images(in: $0, feed: url)
+        }
     }
 }

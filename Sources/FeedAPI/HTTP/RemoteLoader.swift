@@ -9,12 +9,17 @@ public import Foundation
 ///         try JSONDecoder().decode(Profile.self, from: response.body)
 ///     }
 public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
-    private var request: Result<HTTPRequest, any Error>
+    private let request: HTTPRequest
     private let client: any HTTPClient
     private let statuses: ClosedRange<Int>
-    private var discoveredURL: URL?
     private let map: @Sendable (HTTPResponse) throws -> Value
-    private var now: @Sendable () -> Date = { Date() }
+    private let now: @Sendable () -> Date
+
+    /// The URL of the list that the request is for a page of; the page must be a target that a redirect may have.
+    private var list: URL?
+
+    /// The URL of the request, if a web page refers to it as its feed.
+    private var discoveredURL: URL?
 
     /// Creates a loader that sends `request` through `client` and maps the response with `map`.
     ///
@@ -28,7 +33,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         now: @escaping @Sendable () -> Date = { Date() },
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
-        self.request = .success(request)
+        self.request = request
         self.client = client
         self.statuses = statuses
         self.map = map
@@ -43,28 +48,22 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
         self.init(request: request, client: client, map: map)
-        guard request.url != url else { return }
-        self.request = Result<_, any Error> {
-            _ = try RedirectPolicy.page(request.url, ofListAt: url)
-            return request
-        }
+        list = url
     }
 
-    /// Creates a loader that sends `Accept` (RFC 9110, section 12.5.1); loading throws the error of `url`, if any.
+    /// Creates a loader that sends `Accept` (RFC 9110, section 12.5.1); `headers` take precedence.
     init(
-        at url: Result<URL, any Error>,
-        headers: HTTPHeaders,
+        at url: URL,
+        headers: HTTPHeaders = [:],
         preferring accept: String = "application/json",
         client: any HTTPClient,
         accepting statuses: ClosedRange<Int> = 200...200,
         discoveredURL: URL? = nil,
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
-        request = url.map { HTTPRequest(url: $0, headers: HTTPHeaders([("Accept", accept)]).merging(headers)) }
-        self.client = client
-        self.statuses = statuses
+        let headers = HTTPHeaders([("Accept", accept)]).merging(headers)
+        self.init(request: HTTPRequest(url: url, headers: headers), client: client, accepting: statuses, map: map)
         self.discoveredURL = discoveredURL
-        self.map = map
     }
 
     /// Loads the value with the validators and the freshness of its response.
@@ -73,7 +72,6 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load() async throws -> Fetched<Value> {
-        let request = try request.get()
         let response = try await response(to: request)
         return response.status == 304 ? try await loadUnconditionally() : try fetched(response, for: request)
     }
@@ -82,7 +80,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func loadUnconditionally() async throws -> Fetched<Value> {
-        var request = try request.get()
+        var request = request
         for name in HTTPHeaders.conditionNames { request.headers[name] = nil }
         return try fetched(try await response(to: request), for: request)
     }
@@ -94,7 +92,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load(unless validators: Validators) async throws -> ConditionalResponse<Value> {
-        var request = try request.get()
+        var request = request
         let conditions = HTTPHeaders(conditionsFor: validators)
         request.headers = request.headers.merging(conditions)
         let response = try await response(to: request)
@@ -129,6 +127,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     }
 
     private func response(to request: HTTPRequest) async throws -> HTTPResponse {
+        if let list, request.url != list { _ = try RedirectPolicy.page(request.url, ofListAt: list) }
         guard Origin(request.url) != nil else {
             throw RemoteError.invalidRequest(url: request.url, cause: InvalidRequest.notWeb)
         }

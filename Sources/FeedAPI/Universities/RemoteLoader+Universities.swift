@@ -6,6 +6,6 @@ extension RemoteLoader where Value == [University] {
     ///
     /// It sends `Accept: application/json` and `headers`, which take precedence.
     public static func universities(at url: URL, headers: HTTPHeaders = [:], client: any HTTPClient) -> RemoteLoader {
-        RemoteLoader(at: .success(url), headers: headers, client: client, map: UniversitiesMapper.map)
+        RemoteLoader(at: url, headers: headers, client: client, map: UniversitiesMapper.map)
     }
 }

@@ -1,4 +1,5 @@
 import FeedTestSupport
+import FeedTesting
 import Foundation
 import Testing
 
@@ -26,17 +27,19 @@ struct ImageCommentsEndpointTests {
     @Test(arguments: places)
     func findsCommentsNextToTheFeed(_ feed: String, _ folder: String) throws {
         let id = try #require(UUID(uuidString: "2ab2ae66-a4b7-4a16-b374-51bbac8db086"))
-        let url = try ImageCommentsEndpoint.url(imageID: id, besideFeedAt: try #require(URL(string: feed)))
+        let feedURL = try #require(URL(string: feed))
+        let url = ImageCommentsEndpoint.url(imageID: id, besideFeedAt: feedURL)
         #expect(url.absoluteString == "\(folder)image/2AB2AE66-A4B7-4A16-B374-51BBAC8DB086/comments")
         #expect(url.baseURL == nil)
     }
 
     @Test(arguments: ["file:///feed", "feed", "https:feed"])
-    func refusesAFeedThatIsNotOnTheWeb(_ feed: String) throws {
+    func requestsNothingOfAFeedThatIsNotOnTheWeb(_ feed: String) async throws {
         let feedURL = try #require(URL(string: feed))
-        let error = try #require(throws: RemoteError.self) {
-            try ImageCommentsEndpoint.url(imageID: UUID(), besideFeedAt: feedURL)
+        let client = StubHTTPClient(failingWith: AnyError("requested"))
+        let error = try await #require(throws: RemoteError.self) {
+            try await RemoteLoader.comments(imageID: UUID(), besideFeedAt: feedURL, client: client).load()
         }
-        #expect(error.cause as? InvalidRequest == .notWeb)
+        #expect(error.url == feedURL && error.cause as? InvalidRequest == .notWeb)
     }
 }

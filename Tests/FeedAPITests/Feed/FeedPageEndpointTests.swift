@@ -9,7 +9,7 @@ struct FeedPageEndpointTests {
 
     private func url(_ feed: String, limit: Int? = nil, after id: String? = nil) throws -> String {
         let feedURL = try #require(URL(string: feed))
-        let url = try FeedPageEndpoint.url(feedURL: feedURL, limit: limit, after: id.flatMap(UUID.init(uuidString:)))
+        let url = FeedPageEndpoint.url(feedURL: feedURL, limit: limit, after: id.flatMap(UUID.init(uuidString:)))
         #expect(url.baseURL == nil)
         return url.absoluteString
     }
@@ -80,7 +80,7 @@ struct FeedPageEndpointTests {
         let base = try #require(URL(string: "https://host.example/v1/"))
         let feed = try #require(URL(string: "feed?x=1", relativeTo: base))
         #expect(
-            try FeedPageEndpoint.url(feedURL: feed, limit: 2).absoluteString
+            FeedPageEndpoint.url(feedURL: feed, limit: 2).absoluteString
                 == "https://host.example/v1/feed?x=1&limit=2"
         )
     }
