@@ -12,8 +12,7 @@ struct DiscoveredFeed: Error {
     /// Finds the feed that a page links to, else the page that it redirects to by `<meta>`; nil if there is neither.
     init?(inPage html: UnsafeRawBufferPointer, at response: URL, _ discovery: FeedMapper.Discovery) {
         guard discovery != .nothing else { return nil }
-        var page = WebPage()
-        page.read(html)
+        let page = WebPage(html)
         let base = page.base.flatMap { URL(string: $0, relativeTo: response)?.absoluteURL } ?? response
         func url(_ reference: String) -> URL? {
             FeedList.url(reference) ?? URLText(web: reference.replacing(" ", with: "%20"), relativeTo: base)?.url

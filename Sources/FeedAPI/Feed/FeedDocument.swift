@@ -34,13 +34,13 @@ struct FeedDocument {
         if !entries[entries.count - 1].mayHavePictures { entries.removeLast() }
     }
 
-    /// Reads RSS or Atom; returns false if it is not a feed.
-    mutating func readMarkup(_ body: UnsafeRawBufferPointer) throws -> Bool {
-        var reader = XMLReader(body, usualPrefix: Self.usualPrefix)
-        guard let root = try reader.readRoot(named: InvalidResponse.Document.roots)?.tag.localName else { return false }
-        try root == "feed" ? readAtom(&reader) : readRSS(&reader)
+    /// Reads RSS or Atom, and returns the format; nil if it is not a feed.
+    mutating func read(_ root: XMLElement, _ reader: inout XMLReader) throws -> FeedFormat? {
+        let isAtom = root.tag.localName == "feed"
+        try isAtom ? readAtom(&reader) : readRSS(&reader)
         bases = reader.bases
-        return !(root == "RDF" && entryCount == 0 && !hasChannel)
+        if root.tag.localName == "RDF", entryCount == 0, !hasChannel { return nil }
+        return isAtom ? .atom : .rss
     }
 
     /// Returns the page with the images of the entries; entries without pictures and duplicates are omitted.

@@ -62,7 +62,7 @@ private struct ResponseReader {
             var page = try JSONReader.read(body) { try FeedPage(from: &$0, at: response.url.withoutUser) }
             page.pageAfter = pageAfter
             return page
-        } catch  where error is JSONFeedFound || error is JSONError {
+        } catch {
             // The document views the body while it is accessed here.
             return try body.withUnsafeBytes { bytes in
                 var document = FeedDocument(readFrom: bytes.count)
@@ -77,24 +77,17 @@ private struct ResponseReader {
         let body = try bodyInUTF8()
         let page = try body.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> FeedPage<FeedImage>? in
             var reader = XMLReader(bytes, usualPrefix: FeedDocument.usualPrefix)
-            let root = try reader.readRoot(named: InvalidResponse.Document.roots)?.tag.localName
+            let root = try reader.readRoot(named: InvalidResponse.Document.roots)
             if reader.isHTML {
                 if let found = DiscoveredFeed(inPage: bytes, at: response.url, discovery) { throw found }
-                throw InvalidResponse.document(.webPage, expected: .feed)
+                return nil
             }
             var document = FeedDocument(readFrom: bytes.count)
-            guard let root, try document.readMarkup(bytes) else { return nil }
-            return document.page(root == "feed" ? .atom : .rss, at: response.url, of: feed)
+            guard let root, let format = try document.read(root, &reader) else { return nil }
+            return document.page(format, at: response.url, of: feed)
         }
         if let page { return page }
-        let document = InvalidResponse.Document(body, expected: .feed) ?? .other
-        // A JSON value that is neither an object nor an array is reported by its kind.
-        if document == .other, (try? JSONReader.read(response.bodyWithoutMark) { try $0.skipValue() }) != nil {
-            return try JSONReader.read(response.bodyWithoutMark) {
-                try FeedPage(from: &$0, at: response.url.withoutUser)
-            }
-        }
-        throw InvalidResponse.document(document, expected: .feed)
+        throw InvalidResponse.document(InvalidResponse.Document(body, expected: .feed) ?? .other, expected: .feed)
     }
 
     private func bodyInUTF8() throws -> Data {
@@ -102,7 +95,7 @@ private struct ResponseReader {
             return try TextEncoding.utf8(response.body, charset: response.charset)
         } catch {
             // The markup of a web page, and so the links in it, are ASCII.
-            guard InvalidResponse.Document(response.body, expected: .feed) == .webPage else { throw error }
+            guard case .webPage? = InvalidResponse.Document(response.body, expected: .feed) else { throw error }
             return response.body
         }
     }
@@ -130,7 +123,7 @@ extension FeedPage<FeedImage> {
             case "title" where reader.nextKind == .string:
                 title = try reader.readText().withUTF8 { String(onOneLine: $0).asTitle }
             case "version" where reader.nextKind == .string:
-                if try reader.readText().isVersionOfJSONFeed { throw JSONFeedFound() }
+                if try reader.readText().isVersionOfJSONFeed { throw reader.invalid("a JSON Feed") }
             default: break
             }
         }

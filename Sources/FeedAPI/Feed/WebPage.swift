@@ -2,7 +2,7 @@ import FeedCore
 import FeedMarkup
 import Foundation
 
-/// The feed links of a web page.
+/// The title and the feed links of a web page.
 struct WebPage {
     struct Link {
         let reference: String
@@ -14,14 +14,17 @@ struct WebPage {
         let rank: Int
     }
 
-    private(set) var base, refresh: String?
+    private(set) var title, base, refresh: String?
     private(set) var links: [Link] = []
 
-    mutating func read(_ html: UnsafeRawBufferPointer) {
+    init(_ html: UnsafeRawBufferPointer) {
         var tokens = MarkupTokens(html, isHTML: true)
         while let token = tokens.next() {
             guard case .start(let tag) = token else { continue }
             switch tag.name {
+            case "title":
+                guard title == nil, case .text(let text)? = tokens.next() else { break }
+                title = text.withUTF8(String.init(onOneLine:)).cut(after: 80)
             case "base": base = base ?? tag["href"]?.string
             case "link": add(tag)
             case "meta": refresh = refresh ?? tag.refresh

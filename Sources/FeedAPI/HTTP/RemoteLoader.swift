@@ -210,7 +210,11 @@ extension InvalidResponse.Document {
     private init(markup: UnsafeRawBufferPointer) {
         var reader = XMLReader(markup) { _ in nil }
         let root = try? reader.readRoot(named: Self.roots)
-        self = reader.isHTML ? .webPage : root == nil && !reader.hasElements ? .other : .xml
+        if reader.isHTML {
+            self = .webPage(title: WebPage(markup).title)
+        } else {
+            self = root == nil && !reader.hasElements ? .other : .xml
+        }
     }
 
     /// The names of the root elements that identify a document.

@@ -66,9 +66,10 @@ struct FeedMapperTests {
     }
 
     private static let otherDocuments: [(String, InvalidResponse.Document)] = [
-        ("<html></html>", .webPage), ("\r\n <!DOCTYPE HTML><html lang=en>", .webPage),
+        ("<html></html>", .webPage(title: nil)), ("\r\n <!DOCTYPE HTML><html lang=en>", .webPage(title: nil)),
+        ("<html><head><title>Log\n in &amp; out</title><title>b", .webPage(title: "Log in & out")),
         ("\u{FEFF}<!-- a --><head><title>x</title></head>", .xml),
-        ("<?xml version='1.0'?><!DOCTYPE html PUBLIC 'x'><html>", .webPage),
+        ("<?xml version='1.0'?><!DOCTYPE html PUBLIC 'x'><html>", .webPage(title: nil)),
         ("<?xml version='1.0'?>\n<opml version='2.0'><body/></opml>", .xml), ("<rdf:RDF/>", .xml),
         ("<Error><Code>AccessDenied</Code></Error>", .xml), ("<?xml version='1.0'?>", .other), ("no feed", .other),
     ]

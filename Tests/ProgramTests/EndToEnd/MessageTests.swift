@@ -18,6 +18,11 @@ struct Trouble: Sendable, CustomTestStringConvertible {
 
     static let all = [
         Trouble("a web page", .ok("<!DOCTYPE html><html>".utf8, type: "text/html"), "it is a web page", expected),
+        Trouble(
+            "a page for logging in",
+            .ok("<html><title>Log in: http://a.example/?token=1</title>".utf8, type: "text/html"),
+            "it is a web page without a feed link (Log in: http://a.example/?token=…)" + expected
+        ),
         Trouble("a web page as JSON", .ok(json: "<html></html>"), "it is a web page", expected),
         Trouble("other XML", .ok(json: "<?xml version='1.0'?><opml/>"), "it is XML that is not a feed", expected),
         Trouble("RSS cut off", .ok(json: "<rss>\n<channel>"), "it ends in the middle (line 2, column 10)"),

@@ -18,7 +18,7 @@ import Testing
             .status(404), .status(410), .status(418), .status(500), .retryLater(status: 429, after: .seconds(300)),
             .bodyTooLarge(limit: 64 << 20), .refusedRedirect, .emptyBody, .contentType("text/html"),
             .refusedPage(anyURL("2")),
-            .document(.webPage, expected: .items), .document(.webPage, expected: .feed),
+            .document(.webPage(title: nil), expected: .items), .document(.webPage(title: nil), expected: .feed),
             .document(.xml, expected: .feed), .document(.jsonArray, expected: .feed),
             .document(.xml, expected: .universities), .document(.other, expected: .feed),
             .document(.gzip, expected: .feed),

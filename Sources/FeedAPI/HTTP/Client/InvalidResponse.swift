@@ -17,8 +17,7 @@ public enum InvalidResponse: Error, Hashable {
     /// The body is longer than this number of bytes.
     case bodyTooLarge(limit: Int)
 
-    /// The response redirects to a URL that is not `http` or `https`, from `https` to `http`, or to another origin than
-    /// the request allows (``HTTPRequest/redirects``).
+    /// The response redirects to a URL that is not `http` or `https`, or from `https` to `http`.
     case refusedRedirect
 
     /// The request for a picture was redirected to another path, at this URL: perhaps to a placeholder.
@@ -50,8 +49,8 @@ public enum InvalidResponse: Error, Hashable {
 
     /// A kind of document that is often mistaken for a list.
     public enum Document: Hashable, Sendable {
-        /// HTML; if a feed is expected, HTML without a link to a feed.
-        case webPage
+        /// HTML; if a feed is expected, HTML without a link to a feed. The title helps to recognise a page for logging in.
+        case webPage(title: String?)
 
         /// XML; if a feed is expected, XML that is neither RSS nor Atom.
         case xml
@@ -142,7 +141,11 @@ extension InvalidResponse: DescribedError {
 extension InvalidResponse.Document {
     fileprivate func message(expecting payload: InvalidResponse.Payload) -> Message {
         switch self {
-        case .webPage: payload == .feed ? Message("a web page without a feed link") : Message("a web page")
+        case .webPage(let title):
+            .sequence(
+                [payload == .feed ? Message("a web page without a feed link") : Message("a web page")]
+                    + (title.map { [.verbatim(" (\(Secrets.redacted($0)))")] } ?? [])
+            )
         case .xml: payload == .feed ? Message("XML that is not a feed") : .verbatim("XML")
         case .jsonArray: Message("a JSON array")
         case .jsonValue: Message("a single JSON value")

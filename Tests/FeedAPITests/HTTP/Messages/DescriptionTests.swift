@@ -32,7 +32,7 @@ struct HTTPDescriptionTests {
         NoResponse.transport(.other, "x"),
         InvalidResponse.status(404), InvalidResponse.refusedRedirect,
         InvalidResponse.document(.other, expected: .feed),
-        InvalidResponse.document(.webPage, expected: .universities), InvalidRequest.notWeb,
+        InvalidResponse.document(.webPage(title: nil), expected: .universities), InvalidRequest.notWeb,
         RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.offline, "x")),
         RemoteError.invalidData(url: anyURL(), status: 200, cause: InvalidResponse.emptyBody),
         RemoteError.invalidRequest(url: anyURL(), cause: InvalidRequest.header(name: "a b")),

@@ -1,2 +1,0 @@
-/// Thrown if JSON turns out to be a JSON Feed.
-struct JSONFeedFound: Error {}
