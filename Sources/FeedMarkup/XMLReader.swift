@@ -23,17 +23,8 @@ package struct XMLReader: ~Copyable {
     /// Whether the innermost element is empty, as in `<br/>`.
     private var isEmpty = false
 
-    /// The name and the parents of entry elements, which end unclosed elements before them.
-    package var entries: (name: StaticString, parents: [StaticString])?
-
     /// The usual prefix of the document's own namespace, for a root without a namespace.
     package var ownPrefix: StaticString = ""
-
-    /// The number of elements that were open when the current entry began.
-    private var entryDepth: Int?
-
-    /// A start tag that ended unclosed elements, and is read next.
-    private var pending: MarkupTag?
 
     /// Whether any elements precede the root.
     package private(set) var hasElements = false
@@ -109,9 +100,7 @@ package struct XMLReader: ~Copyable {
         var end = start
         while open.count == depth {
             end = tokens.offset
-            let token = try nextToken()
-            if case .start(let tag) = token, endsOpenElements(tag) { break }
-            switch token {
+            switch try nextToken() {
             case .start(let tag) where !tag.isEmpty && tag.name.isSameName(as: name): nested += 1
             case .end(let other) where nested > 0 && other.isSameName(as: name): nested -= 1
             case .end(let other): close(other)
@@ -128,8 +117,7 @@ package struct XMLReader: ~Copyable {
                 close(to: open.count - 1)
             } else {
                 switch try nextToken() {
-                case .start(let tag):
-                    if !endsOpenElements(tag) { return try begin(tag) }
+                case .start(let tag): return try begin(tag)
                 case .end(let name): close(name)
                 case .text: break
                 }
@@ -138,23 +126,7 @@ package struct XMLReader: ~Copyable {
         return nil
     }
 
-    /// Returns whether a tag begins an entry inside unclosed elements, or inside an unclosed entry; if so, ends them, and
-    /// the tag is read again.
-    private mutating func endsOpenElements(_ tag: MarkupTag) -> Bool {
-        guard entryDepth == nil || entryDepth == open.count, let entries, tag.name == entries.name,
-            let parent = open.lastIndex(where: { open in entries.parents.contains { open.name.localName == $0 } }),
-            parent + 1 < open.count
-        else { return false }
-        pending = tag
-        close(to: parent + 1)
-        return true
-    }
-
     private mutating func nextToken() throws -> MarkupTokens.Token {
-        if let pending {
-            self.pending = nil
-            return .start(pending)
-        }
         guard let token = tokens.next() else { throw failure(.endsEarly, at: tokens.bytes.count) }
         return token
     }
@@ -163,7 +135,6 @@ package struct XMLReader: ~Copyable {
         guard open.count < Self.maximumDepth else { throw failure(.nestedTooDeeply, at: tokens.offset) }
         open.append((tag.name, base))
         isEmpty = tag.isEmpty
-        if entryDepth == nil, let entries, tag.name == entries.name { entryDepth = open.count }
         if tag.mentionsXML {
             for (name, value) in tag.attributes where scopes.count < Self.maximumScopes {
                 if name.hasPrefix("xmlns") {
@@ -200,7 +171,6 @@ package struct XMLReader: ~Copyable {
     private mutating func close(to depth: Int) {
         isEmpty = false
         while open.count > depth { base = open.removeLast().outerBase }
-        if let entryDepth, depth < entryDepth { self.entryDepth = nil }
         while let scope = scopes.last, scope.depth > depth { scopes.removeLast() }
     }
 

@@ -3,7 +3,6 @@ import FeedMarkup
 extension FeedDocument {
     /// Reads the children of `feed`: Atom 1.0 (RFC 4287), and 0.3.
     mutating func readAtom(_ reader: inout XMLReader) throws {
-        reader.entries = ("entry", ["feed"])
         reader.ownPrefix = "atom"
         try reader.readChildren { reader, element in
             switch element {

@@ -3,7 +3,6 @@ import FeedMarkup
 extension FeedDocument {
     /// Reads the children of `rss`, `RDF` or `channel`: RSS 0.91 to 2.0, and 1.0.
     mutating func readRSS(_ reader: inout XMLReader) throws {
-        reader.entries = ("item", ["rss", "RDF", "channel"])
         try reader.readChildren { reader, element in
             switch element {
             case "item": try addEntry { try $0.readRSS(element, &reader) }
