@@ -28,11 +28,6 @@ extension UnsafeRawBufferPointer {
         return Swift.min(index, count)
     }
 
-    /// Returns the index of the first occurrence of an ASCII text from `start`; nil if there is none.
-    package func start(of text: StaticString, from start: Int) -> Int? {
-        end(of: text, from: start).map { $0 - text.utf8CodeUnitCount }
-    }
-
     /// Returns the index after the first occurrence of an ASCII text from `start`; nil if there is none.
     package func end(of text: StaticString, from start: Int = 0) -> Int? {
         let first = Unicode.Scalar(text.utf8Start.pointee)

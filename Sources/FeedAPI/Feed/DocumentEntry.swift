@@ -39,6 +39,9 @@ struct DocumentEntry {
     /// The pictures that the entry declares, in order.
     var pictures: [EntryPicture] = []
 
+    /// The number of further pictures by each rule, which are not chosen from because there are too many.
+    private var omitted: [EntryPicture.Rule: Int] = [:]
+
     /// The pictures that the entry names, shows or links to; after the choice, only its images.
     var found: [FoundPicture] = []
 
@@ -46,14 +49,29 @@ struct DocumentEntry {
 
     // MARK: - Pictures
 
+    mutating func add(_ picture: EntryPicture) {
+        if pictures.count < EntryPicture.maximumCount {
+            pictures.append(picture)
+        } else {
+            omitted[picture.rule, default: 0] += 1
+        }
+    }
+
     /// Finds the entry's web page and the pictures that the entry names, shows or links to.
     mutating func findPictures(in place: FeedPlace) {
         findPage(in: place)
         let texts = EntryTexts(of: self)
         findDeclaredPictures(in: place, texts)
-        let namedCount = found.count
-        addPictures(in: content, .shownInContent, .linkedInContent, place, texts, namedCount)
-        addPictures(in: summary, .shownInSummary, .linkedInSummary, place, texts, namedCount)
+        let thumbnails = Set(found.lazy.filter { $0.picture.rule == .thumbnail }.map(\.url))
+        let rules: [(FeedText?, shown: EntryPicture.Rule, linked: EntryPicture.Rule)] = [
+            (content, .shownInContent, .linkedInContent), (summary, .shownInSummary, .linkedInSummary),
+        ]
+        for (text, shown, linked) in rules {
+            guard let text, text.mayHaveAttributes else { continue }
+            let reader = PicturesInText(in: text, of: texts, at: pageURL, shown, linked, place)
+            found += reader.pictures.replacing(thumbnails)
+            omitted.merge(reader.omitted) { $0 + $1 }
+        }
         found.removeAll { $0.isPortraitOrIcon }
         if found.contains(where: { $0.hasQuery }) {
             let links = [page?.url.text, pageURL?.text].compactMap { $0 }
@@ -66,7 +84,8 @@ struct DocumentEntry {
         let media = self.texts.map { (texts: $0.plain.filter(texts.counts), location: $0.location?.plain) }
         found.reserveCapacity(pictures.count)
         for picture in pictures {
-            guard let url = place.url(of: picture, ofEntryAt: pageURL) else { continue }
+            let url = place.url(of: picture.reference, in: place.base(picture.base, ofEntryAt: pageURL))
+            guard let url else { continue }
             let indices = [picture.texts, picture.group].compactMap { $0.map(Int.init) }
             var picture = FoundPicture(picture, at: url)
             for index in indices {
@@ -79,19 +98,6 @@ struct DocumentEntry {
         }
     }
 
-    private mutating func addPictures(
-        in text: FeedText?,
-        _ shown: EntryPicture.Rule,
-        _ linked: EntryPicture.Rule,
-        _ place: FeedPlace,
-        _ texts: EntryTexts,
-        _ namedCount: Int
-    ) {
-        guard let text, text.mayHaveAttributes else { return }
-        let pictures = PicturesInText.find(in: text, of: texts, at: pageURL, shown, linked, place)
-        if !pictures.isEmpty { found += pictures.replacing(thumbnails: found[..<namedCount]) }
-    }
-
     // MARK: - Links
 
     /// Finds the URL of the entry's web page.
@@ -100,7 +106,7 @@ struct DocumentEntry {
             page = (url, link)
         } else if let otherLink, let url = place.url(of: otherLink) {
             page = (url, otherLink)
-        } else if hasPermalink, let id, let url = place.url(of: id, mayBeRelative: false) {
+        } else if hasPermalink, let id, let url = URLText(web: id.string) {
             page = (url, id)
         }
         pageURL = originalLink.flatMap { place.url(of: $0) } ?? page?.url
@@ -111,6 +117,7 @@ struct DocumentEntry {
     /// Adds an image per picture, unless an earlier image has its ID; `first` is the ID of the first image.
     func addImages(id first: UUID, to images: inout ImageList, known: inout Set<UUID>) {
         let texts = EntryTexts(of: self)
+        if let last = found.last { images.omittedCount += omitted[last.picture.rule, default: 0] }
         images.append(found.count) { index in
             let imageID = index == 0 ? first : UUID(ofImage: index + 1, after: first)
             guard known.insert(imageID).inserted else { return nil }
@@ -132,12 +139,10 @@ struct DocumentEntry {
 
 extension [FoundPicture] {
     /// Returns the pictures of a text, with thumbnails replaced by the pictures that they link to.
-    fileprivate func replacing(thumbnails named: ArraySlice<FoundPicture>) -> [FoundPicture] {
-        guard named.contains(where: { $0.picture.rule == .thumbnail }) else { return self }
-        let thumbnails = Set(named.lazy.filter { $0.picture.rule == .thumbnail }.map(\.url))
-        guard let original = first(where: { !$0.picture.rule.isShown && !thumbnails.contains($0.url) }) else {
-            return self
-        }
+    fileprivate func replacing(_ thumbnails: Set<URLText>) -> [FoundPicture] {
+        guard !thumbnails.isEmpty,
+            let original = first(where: { !$0.picture.rule.isShown && !thumbnails.contains($0.url) })
+        else { return self }
         return compactMap { found in
             let isThumbnail = found.picture.rule.isShown && thumbnails.contains(found.url)
             return isThumbnail ? found.at(original) : found

@@ -72,7 +72,7 @@ struct EntryNames {
 
     /// Returns a hash that only entries with the same ID, link and pictures have in common.
     static func repetitionKey(of entry: DocumentEntry) -> Int {
-        [entry.id.map(hash), entry.page.map { hash($0.text) }, entry.found.map(\.sharedKey).hashValue].hashValue
+        [entry.id.map(hash), entry.page.map { hash($0.text) }, entry.found.map(\.keys.shared).hashValue].hashValue
     }
 
     private static func hash(_ text: FeedText) -> Int { text.withUTF8(hash) }

@@ -14,7 +14,8 @@ struct EntryPicture {
         var givesOne: Bool { self >= .thumbnail }
     }
 
-    let rule: Rule
+    /// The maximum number of pictures of an entry to choose from, by what it declares and in each of its texts.
+    static let maximumCount = 10_000
 
     /// The URL as written.
     var reference: String
@@ -22,15 +23,20 @@ struct EntryPicture {
     /// The index of the `xml:base` that applies, if any.
     let base: Int32?
 
-    /// The index of the picture's texts among those of the entry, if it has any.
+    /// The index of the picture's own texts in ``DocumentEntry/texts``; nil if it has none.
     var texts: Int32?
 
     /// The index of the texts of the picture's group, which becomes one image; nil if it is in no group.
     var group: Int32?
 
-    var width: Float?
-    var height: Float?
+    var width: Int?
+
+    // The smallest members are last, so that they take no space for alignment: a feed may have many pictures.
+    let rule: Rule
     var isDefault = false
+
+    /// Whether the dimensions are those of an icon or a counter.
+    var isTiny = false
 
     /// Whether it is an enclosure, or an element of Media RSS.
     var isEnclosure = false, isMedia = false
@@ -56,18 +62,14 @@ struct EntryPicture {
 
     /// Returns whether an attachment is a picture, by its type or its file extension.
     static func isPicture(attachment reference: String, type: String) -> Bool {
-        Array(reference.utf8).withUnsafeBytes { reference in
-            Array(type.utf8).withUnsafeBytes { isPicture(reference, type: $0.isEmpty ? nil : $0, medium: nil) }
-        }
+        reference.withBytes { reference in type.withBytes { isPicture(reference, type: $0.isEmpty ? nil : $0) } }
     }
 
-    /// Whether the dimensions are those of an icon or a counter.
-    var isTiny: Bool {
-        guard let first = width ?? height, let second = height ?? width else { return false }
-        return Self.isTiny(min(first, second), max(first, second))
+    /// Returns whether dimensions are those of an icon or a counter.
+    static func isTiny(_ sides: [Int]) -> Bool {
+        guard let smallest = sides.min(), let largest = sides.max() else { return false }
+        return largest < 32 || smallest < 3
     }
-
-    static func isTiny(_ smallest: Float, _ largest: Float) -> Bool { largest < 32 || smallest < 3 }
 
     /// Returns the same picture at another URL.
     func at(_ reference: String) -> EntryPicture { EntryPicture(rule, reference, base: base) }

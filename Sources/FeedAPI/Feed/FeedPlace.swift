@@ -46,27 +46,21 @@ final class FeedPlace {
     }
 
     /// Returns the web URL of a reference, which may be relative to its `xml:base` or the response; nil if it has none.
-    func url(of reference: FeedText, mayBeRelative: Bool = true) -> URLText? {
-        let text = reference.string
-        if let url = URLText(web: text) { return url }
-        return mayBeRelative ? url(ofRelative: text, in: reference.base.map(base) ?? responseBase) : nil
+    func url(of reference: FeedText) -> URLText? {
+        url(of: reference.string, in: reference.base.map(base) ?? responseBase)
     }
 
     /// Returns the web URL of a reference, which may be relative to `base`; nil if it is not one, or if there is no space.
-    func url(ofRelative reference: String, in base: URLBase) -> URLText? {
+    func url(of reference: String, in base: @autoclosure () -> URLBase) -> URLText? {
+        if let url = URLText(web: reference) { return url }
         guard space > 0 else { return nil }
+        let base = base()
         let reference = reference.replacing(" ", with: "%20")
         let simple = URLText(path: reference, in: base)
+        // Any other form is resolved by Foundation, which takes more time.
         guard let url = simple ?? URLText(web: reference, relativeTo: base.url) else { return nil }
-        // Any other form takes more time.
         space -= max(0, url.text.utf8.count - reference.utf8.count) * (simple == nil ? 8 : 1)
         return url
-    }
-
-    /// Returns the URL of a picture that an entry declares; nil if it is not a web URL.
-    func url(of picture: EntryPicture, ofEntryAt link: URLText?) -> URLText? {
-        URLText(web: picture.reference)
-            ?? url(ofRelative: picture.reference, in: base(picture.base, ofEntryAt: link))
     }
 
     func base(_ index: Int32) -> URLBase { bases[Int(index)] }

@@ -47,7 +47,7 @@ extension [FoundPicture] {
         return reduced(sharingTexts: false) {
             $0.picture.group
         } to: { group in
-            group.indexOfLargest { $0.picture.isDefault ? .infinity : $0.picture.width ?? 0 }
+            group.indexOfLargest { $0.picture.isDefault ? .max : $0.picture.width ?? 0 }
         }
     }
 

@@ -5,35 +5,36 @@ import Foundation
 /// A picture of an entry, with its absolute URL.
 struct FoundPicture {
     var picture: EntryPicture
+
+    /// Whether the text is one of Media RSS.
+    var hasMediaText = false
+
     let url: URLText
 
     /// The text and the location of the picture itself.
     var text, location: String?
 
-    /// Whether the text is one of Media RSS.
-    var hasMediaText = false
-
-    /// A hash of the URL (for an `<img>`, without its query), the same for the same picture in different entries.
-    let sharedKey: Int
-
-    /// A hash of the URL without its digits, for an `<img>` whose path does not look like a picture's; otherwise nil.
-    let numberedKey: Int?
-
-    /// Whether it is a portrait, an icon or a badge, and whether its URL has a query, like those of counters.
-    let isPortraitOrIcon, hasQuery: Bool
-
     init(_ picture: EntryPicture, at url: URLText, text: String? = nil) {
         (self.picture, self.url, self.text) = (picture, url, text)
-        (sharedKey, numberedKey, isPortraitOrIcon, hasQuery) = url.text.withBytes { bytes in
-            let isPath = picture.rule.isShown && bytes.isPathOfPicture
-            let key = (isPath ? bytes.part(0..<bytes.endOfPath) : bytes).hash
-            let isNumbered = picture.rule.isShown && !isPath && bytes.contains(where: \.isDigit)
-            return (
-                key, isNumbered ? Array(bytes.lazy.filter { !$0.isDigit }).withUnsafeBytes(\.hash) : nil,
-                picture.isTiny || bytes.isPortraitOrBadge || bytes.isBlank, !bytes.query.isEmpty
-            )
+    }
+
+    /// Hashes that are the same for the same picture in different entries.
+    ///
+    /// One is of the URL, for an `<img>` without its query. The other one is of the URL without its digits, for an `<img>`
+    /// whose path does not look like a picture's.
+    var keys: (shared: Int, numbered: Int?) {
+        url.text.withBytes { bytes in
+            guard picture.rule.isShown else { return (bytes.hash, nil) }
+            guard !bytes.isPathOfPicture else { return (bytes.part(0..<bytes.endOfPath).hash, nil) }
+            let others = bytes.filter { !$0.isDigit }
+            return (bytes.hash, others.count < bytes.count ? others.withUnsafeBytes(\.hash) : nil)
         }
     }
+
+    var isPortraitOrIcon: Bool { picture.isTiny || url.text.withBytes { $0.isPortraitOrBadge || $0.isBlank } }
+
+    /// Whether the URL has a query, like those of counters.
+    var hasQuery: Bool { url.text.withBytes { !$0.query.isEmpty } }
 
     /// Returns the same picture at the URL of another one.
     func at(_ other: FoundPicture) -> FoundPicture {

@@ -13,7 +13,7 @@ struct ImageList {
     private(set) var images: [FeedImage] = []
 
     /// The number of images that exceed a limit.
-    private(set) var omittedCount = 0
+    var omittedCount = 0
     private var size = 0
 
     init(capacity: Int = 0) {

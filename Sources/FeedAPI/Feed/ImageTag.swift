@@ -7,8 +7,8 @@ struct ImageTag {
     private(set) var lazySources: [String?] = [nil, nil, nil]
     private var alternative, title: String?
     private(set) var candidates: [ImageCandidate] = []
-    private(set) var width: Float?
-    private var sides: [Float] = []
+    private(set) var width: Int?
+    private var sides: [Int] = []
 
     /// Reads the attributes; nil if the element is hidden, an icon or a formula.
     init?(_ tag: MarkupTag) {
@@ -30,7 +30,7 @@ struct ImageTag {
             default: break
             }
         }
-        if let smallest = sides.min(), let largest = sides.max(), EntryPicture.isTiny(smallest, largest) { return nil }
+        if EntryPicture.isTiny(sides) { return nil }
     }
 
     private static let iconClasses: [StaticString] = [
@@ -40,7 +40,7 @@ struct ImageTag {
     /// The texts of the tag, in order of preference.
     var texts: [String] { [alternative, title].compactMap { $0 } }
 
-    private mutating func add(_ side: Float?, isWidth: Bool = false) {
+    private mutating func add(_ side: Int?, isWidth: Bool = false) {
         guard let side else { return }
         sides.append(side)
         if isWidth { width = width ?? side }
@@ -84,7 +84,7 @@ extension MarkupTag {
 
 extension MarkupText {
     /// The length in pixels, with or without `px`; nil if it has another unit.
-    var pixels: Float? { raw.pixels }
+    var pixels: Int? { raw.pixels }
 
     /// The plain text in an attribute; nil if it is empty.
     fileprivate var title: String? { withUTF8(String.init(onOneLine:)).decodedOnceMore }
@@ -94,21 +94,15 @@ extension MarkupText {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The length in pixels, with or without a fraction and `px`; nil if it has another unit.
-    fileprivate var pixels: Float? {
-        var (number, scale): (Float, Float?) = (0, nil)
-        var index = 0
-        while index < count, self[index].isDigit || scale == nil && self[index] == UInt8(ascii: ".") {
-            if self[index].isDigit {
-                let digit = Float(self[index] - UInt8(ascii: "0"))
-                number = scale.map { number + digit * $0 } ?? number * 10 + digit
-                scale = scale.map { $0 / 10 }
-            } else {
-                scale = 0.1
-            }
+    /// The length in whole pixels, with or without a fraction and `px`; nil if it has another unit.
+    fileprivate var pixels: Int? {
+        var (number, index) = (0, 0)
+        while index < Swift.min(count, 9), self[index].isDigit {
+            number = number * 10 + Int(self[index] - UInt8(ascii: "0"))
             index += 1
         }
-        let unit = part(index..<count).trimmed
+        let end = self[index...].firstIndex { !$0.isDigit && $0 != UInt8(ascii: ".") } ?? count
+        let unit = part(end..<count).trimmed
         return index > 0 && (unit.isEmpty || unit == "px") ? number : nil
     }
 }

@@ -63,7 +63,7 @@ extension DocumentEntry {
             }
         }
         if let picture { pictures.insert(EntryPicture(.named, picture.string), at: 0) }
-        if let banner { pictures.append(EntryPicture(.image, banner.string)) }
+        if let banner { add(EntryPicture(.image, banner.string)) }
     }
 
     private mutating func readAttachment(_ reader: inout JSONReader) throws {
@@ -83,7 +83,7 @@ extension DocumentEntry {
             picture.texts = Int32(texts.count)
             texts.append(MediaTexts(title: text))
         }
-        pictures.append(picture)
+        add(picture)
     }
 
     private mutating func readExtension(_ reader: inout JSONReader) throws {

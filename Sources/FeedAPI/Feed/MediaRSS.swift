@@ -34,7 +34,7 @@ extension DocumentEntry {
         case "itunes:image":
             let base = reader.base
             if let url = try element.tag["href"] ?? reader.readContent() {
-                pictures.append(EntryPicture(.podcastImage, url.string, base: base))
+                add(EntryPicture(.podcastImage, url.string, base: base))
             }
         default:
             var texts = mediaTexts
@@ -47,7 +47,7 @@ extension DocumentEntry {
         guard let url = tag[url], EntryPicture.isPicture(url.raw, type: tag["type"]?.raw) else { return }
         var picture = EntryPicture(.named, url.string, base: base)
         picture.isEnclosure = true
-        pictures.append(picture)
+        add(picture)
     }
 
     /// Reads an element of Media RSS.
@@ -71,33 +71,26 @@ extension DocumentEntry {
         case "media:content":
             let start = pictures.count
             addMedia(tag, .named, base: reader.base, group: group)
-            let index = addTexts()
-            try readMedia(in: &reader, texts: index, group: group)
+            let own = try readMedia(in: &reader, group: group)
+            guard own.isDescribed || own.location != nil else { break }
+            self.texts.append(own)
             for picture in start..<pictures.count where pictures[picture].texts == nil {
-                pictures[picture].texts = index
+                pictures[picture].texts = Int32(self.texts.count - 1)
             }
-        case "media:group":
-            if group == nil {
-                let index = addTexts()
-                try readMedia(in: &reader, texts: index, group: index)
-            } else {
-                try reader.readChildren { try self.readMedia($1, &$0, texts: &texts, group: group) }
-            }
+        case "media:group" where group == nil:
+            let index = self.texts.count
+            self.texts.append(MediaTexts())
+            self.texts[index] = try readMedia(in: &reader, group: Int32(index))
+        case "media:group": try reader.readChildren { try self.readMedia($1, &$0, texts: &texts, group: group) }
         default: break
         }
     }
 
-    /// Reads the Media RSS in an element whose texts have an index.
-    private mutating func readMedia(in reader: inout XMLReader, texts index: Int32, group: Int32?) throws {
+    /// Reads the Media RSS in an element, and returns the texts of the element.
+    private mutating func readMedia(in reader: inout XMLReader, group: Int32?) throws -> MediaTexts {
         var own = MediaTexts()
         try reader.readChildren { try self.readMedia($1, &$0, texts: &own, group: group) }
-        texts[Int(index)] = own
-    }
-
-    /// Makes space for texts that apply to several pictures, and returns its index.
-    private mutating func addTexts(_ own: MediaTexts = MediaTexts()) -> Int32 {
-        texts.append(own)
-        return Int32(texts.count - 1)
+        return own
     }
 
     private mutating func addMedia(
@@ -109,13 +102,14 @@ extension DocumentEntry {
     ) {
         var (url, medium, type): (MarkupText?, MarkupText?, MarkupText?)
         var picture = EntryPicture(rule, "", base: base)
+        var height: Int?
         for (name, value) in tag.attributes where !value.raw.isEmpty {
             switch name {
             case "url": url = url ?? value
             case "medium": medium = medium ?? value
             case "type": type = type ?? value
             case "width": picture.width = picture.width ?? value.pixels
-            case "height": picture.height = picture.height ?? value.pixels
+            case "height": height = height ?? value.pixels
             case "isDefault": picture.isDefault = value.raw == "true"
             default: break
             }
@@ -125,7 +119,8 @@ extension DocumentEntry {
             rule == .thumbnail || EntryPicture.isPicture(url.raw, type: type?.raw, medium: medium?.raw)
         else { return }
         (picture.reference, picture.group, picture.isMedia) = (url.string, group, true)
-        pictures.append(picture)
+        picture.isTiny = EntryPicture.isTiny([picture.width, height].compactMap(\.self))
+        add(picture)
     }
 }
 

@@ -24,7 +24,8 @@ struct PictureChoice {
     }
 
     private func isShared(_ picture: FoundPicture) -> Bool {
-        sharedKeys.contains(picture.sharedKey) || picture.numberedKey.map(sharedKeys.contains) ?? false
+        let keys = picture.keys
+        return sharedKeys.contains(keys.shared) || keys.numbered.map(sharedKeys.contains) ?? false
     }
 
     /// Returns the number of entries that have each picture, without repeated entries.
@@ -37,15 +38,16 @@ struct PictureChoice {
     }
 
     private static func counts(ofPicturesIn entries: [DocumentEntry], at indices: some Collection<Int>) -> Counts {
-        var counts = Counts(minimumCapacity: indices.count)
+        var counts = Counts(minimumCapacity: indices.reduce(0) { $0 + entries[$1].found.count })
         for entry in indices {
             let found = entries[entry].found
-            for picture in found { counts[picture.sharedKey, default: EntryCount()].add(entry) }
-            guard found.contains(where: { $0.numberedKey != nil }) else { continue }
-            let isOnly = Set(found.lazy.filter { $0.picture.rule.isShown }.map(\.sharedKey)).count == 1
-            for picture in found {
-                guard let key = picture.numberedKey else { continue }
-                counts[key, default: EntryCount()].add(entry, picture: picture.sharedKey, isOnly: isOnly)
+            let keys = found.map(\.keys)
+            for key in keys { counts[key.shared, default: EntryCount()].add(entry) }
+            guard keys.contains(where: { $0.numbered != nil }) else { continue }
+            let isOnly = Set(zip(found, keys).lazy.filter { $0.0.picture.rule.isShown }.map(\.1.shared)).count == 1
+            for key in keys {
+                guard let numbered = key.numbered else { continue }
+                counts[numbered, default: EntryCount()].add(entry, picture: key.shared, isOnly: isOnly)
             }
         }
         return counts
@@ -53,27 +55,29 @@ struct PictureChoice {
 
     /// The number of entries that have a picture.
     private struct EntryCount {
-        private(set) var count = 0
-        private var lastEntry = -1
+        private(set) var count: Int32 = 0
+        private var lastEntry: Int32 = -1
 
         /// For pictures that differ in digits, the last one, and whether an entry has no other or several of them.
-        private var lastPicture: Int?
+        private var lastPicture: Int32?
         private var isVaried = false
 
         /// Adds an entry, which may be the same as the last one.
         mutating func add(_ entry: Int) {
+            let entry = Int32(entry)
             if entry != lastEntry { count += 1 }
             lastEntry = entry
         }
 
         /// Adds an entry with one of the pictures that differ in digits.
         mutating func add(_ entry: Int, picture: Int, isOnly: Bool) {
+            let picture = Int32(truncatingIfNeeded: picture)
             if isOnly || entry == lastEntry && picture != lastPicture { isVaried = true }
             lastPicture = picture
             add(entry)
         }
 
         /// Whether three or more entries, and over a third of all, share the picture.
-        func isShared(by entryCount: Int) -> Bool { !isVaried && count >= 3 && count * 3 > entryCount }
+        func isShared(by entryCount: Int) -> Bool { !isVaried && count >= 3 && Int(count) * 3 > entryCount }
     }
 }

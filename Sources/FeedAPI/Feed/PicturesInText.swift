@@ -14,7 +14,11 @@ struct PicturesInText {
     private let page: URLText?
     private let base: Int32?
 
-    private var pictures: [FoundPicture] = []
+    private(set) var pictures: [FoundPicture] = []
+
+    /// The number of further pictures by each rule.
+    private(set) var omitted: [EntryPicture.Rule: Int] = [:]
+
     private var figures = Figures()
 
     /// The pictures in figures: their index, the number of the figure, and the `src`.
@@ -29,26 +33,20 @@ struct PicturesInText {
     /// The open elements with `xml:base`, and the number of open elements of the same name in each.
     private var bases: [(name: UnsafeRawBufferPointer, nested: Int, base: URLBase)] = []
 
-    static func find(
+    /// Reads the text of an entry whose web page is at `page`.
+    init(
         in text: FeedText,
         of texts: EntryTexts,
         at page: URLText?,
         _ shown: EntryPicture.Rule,
         _ linked: EntryPicture.Rule,
         _ place: FeedPlace
-    ) -> [FoundPicture] {
-        var reader = PicturesInText(
-            place: place,
-            shown: shown,
-            linked: linked,
-            texts: texts,
-            page: page,
-            base: text.base
-        )
+    ) {
+        (self.place, self.shown, self.linked) = (place, shown, linked)
+        (self.texts, self.page, base) = (texts, page, text.base)
         text.withMarkup { bytes, isMarkup in
-            if isMarkup, bytes.index(of: "<", from: 0) < bytes.count { reader.read(bytes) }
+            if isMarkup, bytes.index(of: "<", from: 0) < bytes.count { read(bytes) }
         }
-        return reader.pictures
     }
 
     private mutating func read(_ text: UnsafeRawBufferPointer) {
@@ -82,6 +80,10 @@ struct PicturesInText {
     }
 
     private mutating func add(_ picture: FoundPicture, source: String? = nil) {
+        guard pictures.count < EntryPicture.maximumCount else {
+            omitted[picture.picture.rule, default: 0] += 1
+            return
+        }
         if let figure = figures.current { framed.append((pictures.count, figure, source)) }
         pictures.append(picture)
     }
@@ -114,8 +116,7 @@ struct PicturesInText {
     }
 
     private func found(_ picture: EntryPicture) -> FoundPicture? {
-        let url = URLText(web: picture.reference) ?? place.url(ofRelative: picture.reference, in: currentBase)
-        return url.map { FoundPicture(picture, at: $0) }
+        place.url(of: picture.reference, in: currentBase).map { FoundPicture(picture, at: $0) }
     }
 
     private var currentBase: URLBase { bases.last?.base ?? place.base(base, ofEntryAt: page) }
@@ -132,7 +133,7 @@ struct PicturesInText {
         let picture = EntryPicture(shown, image.source ?? "")
         if let link { return FoundPicture(picture.at(link.picture.reference), at: link.url) }
         let candidates = (image.candidates + (sources ?? [])).largestFirst
-        let isSourceWider = image.width ?? 0 > Float(candidates.compactMap(\.width).max() ?? .max)
+        let isSourceWider = image.width ?? 0 > candidates.compactMap(\.width).max() ?? .max
         let largest = isSourceWider ? [] : candidates.map(\.reference)
         let references = [image.original].compactMap { $0 } + largest + image.lazySources.compactMap { $0 }
         return references.lazy.compactMap { found(picture.at($0)) }.first ?? found(picture)

@@ -20,6 +20,15 @@ struct ImageListTests {
         #expect(page.items.last?.urlString == "http://x.example/last.png")
     }
 
+    @Test(arguments: [("<media:content url='", "'/>"), ("<description>&lt;img src='", "'></description>")])
+    func countsPicturesThatItDoesNotChooseFrom(_ parts: (start: String, end: String)) throws {
+        let separator = parts.end.hasPrefix("'/>") ? parts.end + parts.start : "'>&lt;img src='"
+        let pictures = (0..<10_500).map { "http://x.example/\($0).png" }.joined(separator: separator)
+        let item = "<item>\(parts.start + pictures + parts.end)</item>"
+        let page = try FormatCase.page("<rss><channel>\(item)</channel></rss>")
+        #expect(page.items.count == 1_000 && page.omitted.images == 9_500)
+    }
+
     @Test func hasTwoHundredThousandImages() {
         var images = ImageList()
         for number in 0..<200_002 { images.append(image(number % 10)) }
