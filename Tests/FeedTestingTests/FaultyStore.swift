@@ -15,18 +15,17 @@ actor FaultyStore: FeedStore {
         case failsToSave, holdsTheFirstEntry, holdsTheFirstMetadata
 
         case failsToUpdate, asksForNoUpdate, asksTwice, passesNothing, passesNoValue, updatesNothing
-        case savesNothingByUpdates, deletesWithoutUpdate, savesWithoutUpdate, returnsNoUpdate, returnsAnUpdateOfNothing
-        case takesTheSameValueForAnother, takesAnotherValueForTheSame, returnsMetadataWithoutAValue
+        case savesNothingByUpdates, deletesWithoutUpdate, savesWithoutUpdate
         case updatesNoMetadata, updatesTheTimestampAlone, updatesOnlyForward, updatesNoFirstPage, emptiesTheValue
-        case updatesForEver, knowsNoMetadata, knowsNoFirstPage, knowsNoUpdates, alwaysKnowsMetadata
+        case knowsNoMetadata, knowsNoFirstPage, knowsNoUpdates, alwaysKnowsMetadata
 
         case failsToDelete, failsToDeleteNothing, keepsNothing, returnsNothing, deletesWhatItReturns, neverDeletes
-        case returnsWhatItDeletes, pretendsToDelete, knowsWhatItDeleted, judgesTheOldTimestamp, staysDeleted
+        case returnsWhatItDeletes, pretendsToDelete, knowsWhatItDeleted, staysDeleted
         case judgesNothingness, returnsWhatItDeletedBefore
         case failsToDeleteItems, keepsNoHead, keepsItems, returnsHeads, deletesAcceptedItems, judgesNoItems
 
         case isEmptyMeanwhile, mixesEntries, deletesInParts, deletesWhatItDidNotJudge, failsWhenBusy
-        case updatesInTwoSteps, replacesInTwoSteps
+        case updatesInTwoSteps
     }
 
     typealias Entry = CacheEntry<[FeedImage]>
@@ -35,7 +34,6 @@ actor FaultyStore: FeedStore {
     private let fault: Fault
     private var entry: Entry?
     private var beforeUpdates: Entry?
-    private var lastUpdate: CacheMetadata?
     private var deleted: Entry?
     private var isBusy = false
 
@@ -55,8 +53,7 @@ extension FaultyStore {
     func retrieve() throws -> Entry? {
         if fault == .failsToRetrieve { throw AnyError("retrieval") }
         defer { if fault == .forgetsWhatWasRetrieved { entry = nil } }
-        guard fault == .updatesForEver, let lastUpdate else { return entry }
-        return entry.map { Entry(value: $0.value, metadata: lastUpdate) }
+        return entry
     }
 
     func metadata() -> CacheMetadata? {
@@ -108,20 +105,12 @@ extension FaultyStore {
         let value = { [fault] in fault == .passesNoValue ? nil : stored?.value }
         let update = fault == .asksForNoUpdate ? nil : change(stored?.metadata, value)
         if fault == .asksTwice { _ = change(stored?.metadata, value) }
-        let result = update?.withoutSameValue(as: stored?.value)
         switch update {
         case nil: updateNothing()
         case .entry(let new)?: try await updateEntry(with: new)
         case .metadata(let metadata)?: updateMetadata(with: metadata)
         }
-        switch fault {
-        case .returnsNoUpdate: return nil
-        case .returnsAnUpdateOfNothing: return update ?? stored.map { .metadata($0.metadata) }
-        case .takesTheSameValueForAnother: return update
-        case .takesAnotherValueForTheSame: return stored.map { .metadata($0.metadata) } ?? result
-        case .returnsMetadataWithoutAValue: return result
-        default: return stored == nil && update?.isOfMetadata == true ? nil : result
-        }
+        return update
     }
 
     private func updateNothing() {
@@ -136,14 +125,12 @@ extension FaultyStore {
         switch fault {
         case .updatesNothing: return
         case .savesNothingByUpdates where entry == nil: return
-        case .replacesInTwoSteps: await Self.letOthersIn()
         default: break
         }
         try await replace(with: new)
     }
 
     private func updateMetadata(with metadata: CacheMetadata) {
-        lastUpdate = metadata
         entry = entry.map { old in
             switch fault {
             case .updatesNoMetadata: old
@@ -158,18 +145,11 @@ extension FaultyStore {
     }
 }
 
-extension CacheUpdate {
-    fileprivate var isOfMetadata: Bool {
-        if case .metadata = self { true } else { false }
-    }
-}
-
 // MARK: - Deleting
 
 extension FaultyStore {
     func delete(unless isValid: @Sendable (Entry) -> Bool) async throws -> Entry? {
-        let judged = fault == .judgesTheOldTimestamp ? beforeUpdates : entry
-        guard let stored = judged else { return try deleteNothing(isValid) }
+        guard let stored = entry else { return try deleteNothing(isValid) }
         if fault == .failsToDelete { throw AnyError("deletion") }
         let stays = isValid(stored) && fault != .keepsNothing || fault == .neverDeletes
         if fault == .deletesWhatItDidNotJudge { await Self.letOthersIn() }
@@ -179,7 +159,7 @@ extension FaultyStore {
             await Self.letOthersIn()
             if entry != part { return entry }
         }
-        if !stays, fault != .pretendsToDelete { (entry, beforeUpdates, lastUpdate, deleted) = (nil, nil, nil, stored) }
+        if !stays, fault != .pretendsToDelete { (entry, beforeUpdates, deleted) = (nil, nil, stored) }
         switch fault {
         case .returnsNothing, .pretendsToDelete: return stays && fault == .pretendsToDelete ? stored : nil
         case .returnsWhatItDeletes: return stored

@@ -8,28 +8,30 @@ import Testing
 struct FeedStorageContractTests {
     private static let feed = "https://any.example/feed"
     private static let allListed = "The stores of all saved lists are listed, can be read, and can be deleted."
-
     private static let headsStay =
         "The lists of all listed stores can be reduced to their heads, with what was delivered."
 
+    /// The guarantee that the first list is separate from another one, or saved.
+    private static func separate(_ what: String, _ type: String = "Item", _ url: String = feed) -> String {
+        let other = type == "Item" && url == feed ? "" : " and that of FeedTesting.\(type) at \(url)"
+        return "Each type and URL has \(what) of its own, such as that of FeedTesting.Item at \(feed)\(other)."
+    }
+
     /// The faults, and the guarantee that each breaks.
     private static let promises: [(FaultyStorage.Fault, String)] = [
-        (.makesNewStores, "All stores of a type and a URL hold the same list."),
-        (.ignoresQueries, "Lists of two URLs are separate, such as those of \(feed) and \(feed)?2."),
-        (.ignoresHosts, "Lists of two URLs are separate, such as those of \(feed) and https://other.example/feed."),
-        (.ignoresTypes, "Lists of two types at one URL are separate."),
-        (
-            .ignoresPlacesOfTypes,
-            "Lists of two types with the same name, which are declared in two other types, are separate."
-        ),
+        (.makesNewStores, separate("a list")),
+        (.ignoresQueries, separate("a list", "Item", "\(feed)?2")),
+        (.ignoresHosts, separate("a list", "Item", "https://other.example/feed")),
+        (.ignoresTypes, separate("a list", "OtherItem")),
+        (.ignoresPlacesOfTypes, separate("a list", "Others.Item")),
         (.failsToList, "Saved lists can be listed."),
         (.listsNothing, allListed),
         (.listsOneList, allListed),
         (.listsUnreadableStores, "Listed stores can be read."),
-        (.listsCopies, allListed),
-        (.sharesImageData, "The image data of each feed is separate, such as that of \(feed) and \(feed)?2."),
-        (.sharesImageDataOfTypes, "The image data of the lists of two types at one URL is separate."),
-        (.makesNewImageDataStores, "The image data of each feed is separate."),
+        (.listsCopies, headsStay),
+        (.sharesImageData, separate("image data", "Item", "\(feed)?2")),
+        (.sharesImageDataOfTypes, separate("image data", "OtherItem")),
+        (.makesNewImageDataStores, separate("image data")),
         (.deletesNoImageData, "Image data can be deleted."),
         (.dropsTitles, "A retrieved entry equals the saved entry, dates to the last bit."),
         (.truncatesImageData, "The retrieved data is exactly the inserted data."),
@@ -38,8 +40,8 @@ struct FeedStorageContractTests {
         (.keepsNoHeads, headsStay),
         (.keepsNoHeadsOfListedStores, headsStay),
         (.listsOneTypePerURL, allListed),
-        (.deletesListsOfAllTypes, "Deleting the list of one type at a URL leaves the lists of other types there."),
-        (.deletesAllImageDataWithAList, "Deleting a list leaves the image data of other feeds unchanged."),
+        (.deletesListsOfAllTypes, separate("a list", "OtherItem")),
+        (.deletesAllImageDataWithAList, separate("image data", "Item", "\(feed)?2")),
     ]
 
     @Test(arguments: promises)

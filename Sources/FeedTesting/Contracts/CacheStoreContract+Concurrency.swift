@@ -8,7 +8,6 @@ extension CacheStoreContract {
         try await savesAndDeletesAtOnce(entry)
         guard updatesInOneStep else { return }
         try await updatesOneAfterAnother(entry)
-        try await updatesNothingThatWasNotJudged(entry)
     }
 
     private func retrievesWholeEntriesWhileTheyAreReplaced() async throws {
@@ -76,22 +75,5 @@ extension CacheStoreContract {
         }
         let promise = "Of many parallel updates, each is applied to the result of the others."
         try await expectThat(store, holds: start.with { $0.freshness = .seconds(count) }, promise)
-    }
-
-    private func updatesNothingThatWasNotJudged(_ entry: CacheEntry<Value>) async throws {
-        let (old, paged) = (entry, entry.paged)
-        let store = try await make()
-        for round in 0..<30 {
-            try await save(old, in: store)
-            try await runInParallel(6) { number in
-                try await store.update { metadata, _ in
-                    if number == 3 { return .entry(paged) }
-                    guard metadata == old.metadata else { return nil }
-                    return round.isMultiple(of: 2) ? .metadata(old.metadata) : .entry(old)
-                }
-            }
-            let promise = "An entry that is saved while an older one is judged stays."
-            try await expectThat(store, holds: paged, promise)
-        }
     }
 }

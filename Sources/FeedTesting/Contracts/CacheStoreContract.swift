@@ -23,18 +23,10 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
     ///   - updatesInOneStep: whether the store has its own `update(_:)`, which guarantees that no other write happens
     ///     between its two steps.
     ///   - makeStore: creates a new, empty store on each call.
-    public init<Made: CacheStore<Value>>(
+    public init(
         entries: [CacheEntry<Value>],
         updatesInOneStep: Bool = false,
-        makeStore: @escaping @Sendable () async throws -> Made
-    ) {
-        self.init(entries: entries, updatesInOneStep: updatesInOneStep, makingAny: makeStore)
-    }
-
-    init(
-        entries: [CacheEntry<Value>],
-        updatesInOneStep: Bool = false,
-        makingAny makeStore: @escaping @Sendable () async throws -> Store
+        makeStore: @escaping @Sendable () async throws -> any CacheStore<Value>
     ) {
         self.entries = entries
         self.updatesInOneStep = updatesInOneStep
@@ -55,7 +47,6 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
         for entry in entries {
             try await checkUpdating(entry)
             try await checkDeleting(entry)
-            try await checkDeletingItems(entry)
         }
         try await doesNothingWhenDeletingNothing()
         try await checkConcurrency(first)
@@ -107,39 +98,53 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
 }
 
 extension CacheStoreContract {
-    func checkDeleting(_ entry: CacheEntry<Value>) async throws {
-        try await leavesWhatIsAccepted(entry)
-        try await deletesWhatIsNotAccepted(entry)
-        try await judgesByTheUpdatedTimestamp(entry)
+    /// The part of an entry that is deleted.
+    private enum Deletion: CaseIterable {
+        case everything, items
+    }
+
+    private func checkDeleting(_ entry: CacheEntry<Value>) async throws {
+        for deletion in Deletion.allCases {
+            try await leavesWhatIsAccepted(entry.delivered, deletion)
+            for entry in [entry, entry.delivered] { try await deletesWhatIsNotAccepted(entry, deletion) }
+        }
         try await holdsANewEntryAfterDeleting(entry)
     }
 
-    private func leavesWhatIsAccepted(_ entry: CacheEntry<Value>) async throws {
+    private func delete(
+        _ deletion: Deletion,
+        in store: Store,
+        unless isValid: @Sendable (CacheEntry<Value>) -> Bool
+    ) async throws(ContractViolation) -> CacheEntry<Value>? {
+        switch deletion {
+        case .everything: try await step("Deleting works.") { try await store.delete(unless: isValid) }
+        case .items: try await step("Items can be deleted.") { try await store.deleteItems(unless: isValid) }
+        }
+    }
+
+    private func leavesWhatIsAccepted(_ entry: CacheEntry<Value>, _ deletion: Deletion) async throws {
         let store = try await store(holding: entry)
-        let remaining = try await step("Deleting works.") { try await store.delete(unless: { $0 == entry }) }
+        let remaining = try await delete(deletion, in: store) { $0 == entry }
         try expectEntry(remaining, entry, "An accepted entry is returned.")
         try await expectThat(store, holds: entry, "An accepted entry stays.")
     }
 
-    private func deletesWhatIsNotAccepted(_ entry: CacheEntry<Value>) async throws {
+    private func deletesWhatIsNotAccepted(_ entry: CacheEntry<Value>, _ deletion: Deletion) async throws {
         let store = try await store(holding: entry)
-        let remaining = try await step("Deleting works.") { try await store.delete(unless: { $0 != entry }) }
-        try expectEntry(remaining, nil, "An entry that is deleted is not returned.")
-        try await expectThat(store, holds: nil, "An entry that is not accepted is deleted.")
-        try await expectThat(store, knows: nil)
-    }
-
-    private func judgesByTheUpdatedTimestamp(_ entry: CacheEntry<Value>) async throws {
-        let store = try await store(holding: entry)
-        let updated = entry.with { $0.timestamp = entry.timestamp.later(by: 60) }
-        try await step("An entry can be updated.") { try await store.update { _, _ in .metadata(updated.metadata) } }
-        let promise = "An updated entry is judged by its new timestamp."
-        let remaining = try await step("Deleting works.") {
-            try await store.delete(unless: { $0.timestamp == updated.timestamp })
+        let head = deletion == .items ? entry.withoutItems : nil
+        let promise =
+            deletion == .items
+            ? "Of an entry whose items are deleted, what was delivered and the last failure stay."
+            : "An entry that is not accepted is deleted."
+        for isFirst in [true, false] {
+            // Deleting the items of a head changes nothing.
+            let remaining = try await delete(deletion, in: store) { isFirst && $0 != entry }
+            try expectEntry(remaining, nil, "An entry that is deleted is not returned.")
+            try await expectThat(store, holds: head, promise)
+            try await expectThat(store, knows: head?.metadata)
         }
-        try expectEntry(remaining, updated, promise)
-        try await step("Deleting works.") { try await store.delete(unless: { $0.timestamp == entry.timestamp }) }
-        try await expectThat(store, holds: nil, promise)
+        try await step("Deleting works.") { try await store.delete() }
+        try await expectThat(store, holds: nil, "Deleting without a condition deletes.")
     }
 
     private func holdsANewEntryAfterDeleting(_ entry: CacheEntry<Value>) async throws {
@@ -152,29 +157,29 @@ extension CacheStoreContract {
         }
     }
 
-    func doesNothingWhenDeletingNothing() async throws {
-        let store = try await make()
-        for holdsNothingYet in [true, false] {
-            if !holdsNothingYet, let entry = entries.first {
-                try await save(entry, in: store)
-                try await step("Deleting works.") { try await store.delete() }
-            }
+    private func doesNothingWhenDeletingNothing() async throws {
+        for deletion in Deletion.allCases {
+            let store = try await make()
             let judged = Mutex(0)
-            let remaining = try await step("Deleting nothing works.") {
-                try await store.delete { _ in
+            for entry in [nil, entries.first] {
+                if let entry {
+                    try await save(entry, in: store)
+                    try await step("Deleting works.") { try await store.delete() }
+                }
+                let remaining = try await delete(deletion, in: store) { _ in
                     judged.withLock { $0 += 1 }
                     return true
                 }
+                try expect(judged.withLock { $0 }, 0, "In an empty store, nothing is judged.")
+                try expectEntry(remaining, nil, "From an empty store, nothing is returned.")
+                try await expectThat(store, holds: nil, "Deleting nothing changes nothing.")
             }
-            try expect(judged.withLock { $0 }, 0, "In an empty store, nothing is judged.")
-            try expectEntry(remaining, nil, "From an empty store, nothing is returned.")
-            try await expectThat(store, holds: nil, "Deleting nothing changes nothing.")
         }
     }
 }
 
 extension CacheStoreContract {
-    func checkUpdating(_ entry: CacheEntry<Value>) async throws {
+    private func checkUpdating(_ entry: CacheEntry<Value>) async throws {
         try await updates(nil, with: .entry(entry))
         try await updates(entry, with: .entry(entry.paged))
         try await updates(entry, with: nil)
@@ -189,7 +194,6 @@ extension CacheStoreContract {
             try await updates(entry, with: .metadata(metadata))
         }
         for next in [entry, entry.paged] { try await updates(entry, with: .metadata(next.metadata)) }
-        try await replacesUpdatedEntries(entry)
     }
 
     private func updates(_ entry: CacheEntry<Value>?, with update: CacheUpdate<Value>?) async throws {
@@ -197,7 +201,7 @@ extension CacheStoreContract {
         if let entry { try await save(entry, in: store) }
         try await expectThat(store, knows: entry?.metadata)
         let passed = Mutex<[CacheEntry<Value>?]>([])
-        let result = try await step("An entry can be updated.") {
+        try await step("An entry can be updated.") {
             try await store.update { metadata, value in
                 let stored = metadata.flatMap { metadata in value().map { CacheEntry(value: $0, metadata: metadata) } }
                 passed.withLock { $0.append(stored) }
@@ -207,38 +211,14 @@ extension CacheStoreContract {
         let updated = passed.withLock { $0 }
         try expect(updated.count, 1, "An entry is updated once.")
         try expectEntry(updated.first ?? nil, entry, "An update receives the saved entry.")
-        let promise = "An update returns the change: only the metadata if the value is the same."
-        let change = update?.withoutSameValue(as: entry?.value)
-        let isVain = if case .metadata? = change { entry == nil } else { false }
-        try expect(Self.words(for: result), isVain ? "nothing" : Self.words(for: change), promise)
         let expected = update.map { $0.result(on: entry) } ?? entry
         try await expectThat(store, holds: expected, "After an update, only that has changed.")
         try await expectThat(store, knows: expected?.metadata)
     }
 
-    private static func words(for change: CacheUpdate<Value>?) -> String {
-        switch change {
-        case nil: "nothing"
-        case .metadata?: "metadata"
-        case .entry?: "entry"
-        }
-    }
-
-    /// Checks that updated metadata does not apply to the next entry.
-    private func replacesUpdatedEntries(_ entry: CacheEntry<Value>) async throws {
-        let store = try await store(holding: entry)
-        let metadata = entry.replacement.metadata
-        try await step("An entry can be updated.") { try await store.update { _, _ in .metadata(metadata) } }
-        for next in [entry.version(1), entry] {
-            try await save(next, in: store)
-            try await expectThat(store, holds: next, "An entry replaces an updated one completely.")
-        }
-    }
-
-    func expectThat(_ store: Store, knows metadata: CacheMetadata?) async throws {
+    private func expectThat(_ store: Store, knows metadata: CacheMetadata?) async throws {
         let promise = "The metadata in a store is the metadata of its entry."
         let found = try await step(promise) { try await store.metadata() }
-        guard let found, let metadata else { return try expect(found, metadata, promise) }
-        try expectMetadata(found, metadata, promise)
+        try expectProperties(found, metadata, promise)
     }
 }

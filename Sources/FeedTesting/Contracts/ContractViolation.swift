@@ -33,6 +33,26 @@ func expect<Value: Equatable>(
     throw ContractViolation(promise: promise, found: words.joined(separator: " "))
 }
 
+/// Throws a violation of `promise` with the first property that differs, unless both values are equal.
+func expectProperties<Value: Hashable>(
+    _ found: Value?,
+    _ expected: Value?,
+    _ promise: String
+) throws(ContractViolation) {
+    if let found, let expected {
+        let properties = zip(Mirror(reflecting: found).children, Mirror(reflecting: expected).children)
+        for (property, other) in properties where property.value as? AnyHashable != other.value as? AnyHashable {
+            try expect(exactText(property.value), exactText(other.value), promise, of: property.label)
+        }
+    }
+    try expect(found, expected, promise)
+}
+
+/// Returns the description of a value; the description of a date is exact.
+private func exactText(_ value: Any) -> String {
+    (value as? Date).map { "\($0.timeIntervalSinceReferenceDate) s after 2001" } ?? "\(value)"
+}
+
 /// Runs a step of a check, and converts its error into a violation of `promise`.
 @discardableResult
 func step<Result>(_ promise: String, _ body: () async throws -> Result) async throws(ContractViolation) -> Result {
@@ -41,28 +61,6 @@ func step<Result>(_ promise: String, _ body: () async throws -> Result) async th
     } catch {
         throw error as? ContractViolation ?? ContractViolation(promise: promise, found: words(for: error))
     }
-}
-
-/// Runs a step of a check; if it takes longer than `limit`, cancels it and throws a violation of `promise`.
-func step(
-    _ promise: String,
-    within limit: Duration,
-    _ body: @escaping @Sendable () async throws -> Void
-) async throws {
-    let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
-    // Not in a task group, which would wait for a body that ignores the cancellation.
-    let work = Task { outcome.yield(await Result { try await body() }) }
-    let deadline = Task {
-        // In steps, because a busy machine delays each step of `body` too.
-        for _ in 0..<100 { try await Task.sleep(for: limit / 100) }
-        outcome.yield(.failure(ContractViolation(promise: promise, found: "no end within \(limit)")))
-    }
-    defer {
-        work.cancel()
-        deadline.cancel()
-    }
-    for await first in outcomes { return try first.get() }
-    throw CancellationError()
 }
 
 func runInParallel(
@@ -90,7 +88,7 @@ private func shortened(_ value: some Any) -> String {
 private func readable(_ description: String) -> String {
     let text = description.replacing(/(\w+\.)*\(unknown context at [^)]*\)\./, with: "")
     let token = /"(?:\\.|[^"\\])*"|Optional\(|[()]|\w+\.([A-Z]\w*(?:\.\w+|(?=\()))/
-    // What closes each open parenthesis.
+    // The replacement of the end of each open parenthesis.
     var ends: [Substring] = []
     return text.replacing(token) { match -> Substring in
         switch match.output.0 {

@@ -29,23 +29,19 @@ public struct FeedStorageContract: Sendable {
     public func check() async throws {
         let urls = Self.urls.compactMap { URL(string: $0) }
         guard urls.count > 1 else { return }
-        let (url, other) = (urls[0], urls[1])
-        try await keepsListsApart(urls)
-        try await keepsTypesApart(url)
-        try await listsWhatIsSaved(url, other)
-        try await keepsHeadsOfListedStores(url, other)
-        try await keepsImageDataApart(urls)
-        try await keepsImageDataOfTypesApart(url)
-        let entries = [Item(id: 1), Item(id: 2)].map { item in
+        let (url, types) = (urls[0], [Item.self, OtherItem.self, Others.Item.self] as [any TestItem.Type])
+        try await keepsListsApart(urls.map { Place(kind: Item.self, url: $0) })
+        try await keepsListsApart(types.map { Place(kind: $0, url: url) })
+        try await listsWhatIsSaved([
+            Place(kind: Item.self, url: url), Place(kind: OtherItem.self, url: url),
+            Place(kind: OtherItem.self, url: urls[1]),
+        ])
+        let entries = [Item(number: 1), Item(number: 2)].map { item in
             CacheEntry(value: [item], timestamp: Date(timeIntervalSinceReferenceDate: 0.1234567), url: url)
         }
-        try await CacheStoreContract(
-            entries: entries,
-            updatesInOneStep: updatesInOneStep,
-            makingAny: {
-                try await make().store(of: Item.self, for: url)
-            }
-        )
+        try await CacheStoreContract(entries: entries, updatesInOneStep: updatesInOneStep) {
+            try await make().store(of: Item.self, for: url)
+        }
         .check()
         try await ImageDataStoreContract(savesMetadata: true) {
             try await make().imageDataStore(of: Item.self, for: url)
@@ -66,69 +62,58 @@ public struct FeedStorageContract: Sendable {
         "https://any.example/\(String(repeating: "long/", count: 101))feed",
     ]
 
-    private func separate(_ url: URL, _ other: URL) -> String {
-        "Lists of two URLs are separate, such as those of \(url) and \(other)."
-    }
-
-    private func keepsListsApart(_ urls: [URL]) async throws {
+    /// Checks lists, and pictures with the same key in each of them.
+    private func keepsListsApart(_ places: [Place]) async throws {
         let storage = try await make()
-        let entries = urls.enumerated().map { Self.entry(Item(id: $0), at: $1) }
-        for (saved, entry) in entries.enumerated() {
-            try await step("Lists can be saved and retrieved.") {
-                let found = try await storage.store(of: Item.self, for: entry.url).retrieve()
-                try expectEntry(found, nil, separate(found?.url ?? urls[0], entry.url))
-                try await storage.store(of: Item.self, for: entry.url).replace(with: entry)
-                for (number, url) in urls[...saved].enumerated() {
-                    let found = try await storage.store(of: Item.self, for: url).retrieve()
-                    let same = "All stores of a type and a URL hold the same list."
-                    try expectEntry(found, entries[number], number == saved ? same : separate(url, entry.url))
-                }
+        for (number, place) in places.enumerated() {
+            try await expectThat(place, in: storage, holds: nil, of: places[0], place)
+            try await step("A list and image data can be saved.") { try await place.save(number, in: storage) }
+            for (number, other) in places[...number].enumerated() {
+                try await expectThat(other, in: storage, holds: number, of: other, place)
             }
         }
-    }
-
-    private func keepsTypesApart(_ url: URL) async throws {
-        let storage = try await make()
-        let item = Self.entry(Item(id: 1), at: url)
-        let promise = "Lists of two types at one URL are separate."
-        try await step(promise) {
-            try await storage.store(of: Item.self, for: url).replace(with: item)
-            try expectEntry(try await storage.store(of: OtherItem.self, for: url).retrieve(), nil, promise)
-        }
-        let second = Self.entry(OtherItem(id: "2"), at: url)
-        try await step(promise) {
-            try await storage.store(of: OtherItem.self, for: url).replace(with: second)
-            try expectEntry(try await storage.store(of: Item.self, for: url).retrieve(), item, promise)
-        }
-        let sameName = "Lists of two types with the same name, which are declared in two other types, are separate."
-        let third = Self.entry(Others.Item(id: 3), at: url)
-        try await step(sameName) {
-            try expectEntry(try await storage.store(of: Others.Item.self, for: url).retrieve(), nil, sameName)
-            try await storage.store(of: Others.Item.self, for: url).replace(with: third)
-            try expectEntry(try await storage.store(of: Item.self, for: url).retrieve(), item, sameName)
-        }
-        let deleting = "Deleting the list of one type at a URL leaves the lists of other types there."
-        try await step(deleting) {
-            try await storage.store(of: Item.self, for: url).delete()
-            try expectEntry(try await storage.store(of: OtherItem.self, for: url).retrieve(), second, deleting)
-        }
-    }
-
-    private func listsWhatIsSaved(_ url: URL, _ other: URL) async throws {
-        let storage = try await make()
-        try await step("A list can be saved.") {
-            try await storage.store(of: Item.self, for: url).replace(with: Self.entry(Item(id: 1), at: url))
-            for url in [url, other] {
-                let second = Self.entry(OtherItem(id: "2"), at: url)
-                try await storage.store(of: OtherItem.self, for: url).replace(with: second)
+        for isPicture in [true, false] {
+            try await step("Deleting works.") { try await places[0].delete(isPicture: isPicture, in: storage) }
+            for (number, other) in places.enumerated().dropFirst() {
+                try await expectThat(other, in: storage, holds: number, of: places[0], other)
             }
+        }
+        let found = try await step("Image data can be deleted.") { try await places[0].picture(in: storage) }
+        try expect(found, nil, "Image data can be deleted.")
+    }
+
+    private func expectThat(
+        _ place: Place,
+        in storage: any FeedStorage,
+        holds number: Int?,
+        of first: Place,
+        _ second: Place
+    ) async throws {
+        let pair = first == second ? "\(first)" : "\(first) and \(second)"
+        let list = "Each type and URL has a list of its own, such as \(pair)."
+        try expect(try await step(list) { try await place.list(in: storage) }, number, list)
+        let pictures = "Each type and URL has image data of its own, such as \(pair)."
+        try expect(try await step(pictures) { try await place.picture(in: storage) }, number, pictures)
+    }
+
+    /// Checks that lists are listed, reduced to their heads, and deleted, whether or not their types are known.
+    private func listsWhatIsSaved(_ places: [Place]) async throws {
+        let storage = try await make()
+        for (number, place) in places.enumerated() {
+            try await step("A list can be saved.") { try await place.save(number, in: storage) }
         }
         let promise = "The stores of all saved lists are listed, can be read, and can be deleted."
-        try expect(try await urls(in: storage), [url, url, other], promise)
+        try expect(try await urls(in: storage), places.map(\.url), promise)
+        let heads = "The lists of all listed stores can be reduced to their heads, with what was delivered."
+        for store in try await storage.stores() { try await step(heads) { try await reduceToHead(store) } }
+        for (number, place) in places.enumerated() {
+            let head = try await step(heads) { try await place.head(in: storage) }
+            try expect(head?.deliveries, Deliveries(departed: ["\(number)", "-2"]), heads)
+            try expect(head?.hasItems, false, heads)
+        }
         for store in try await storage.stores() { try await step(promise) { try await store.delete() } }
         try expect(try await urls(in: storage), [], promise)
-        let left = try await step(promise) { try await storage.store(of: Item.self, for: url).retrieve() }
-        try expectEntry(left, nil, promise)
+        for place in places { try expect(try await place.head(in: storage), nil, promise) }
     }
 
     private func urls(in storage: any FeedStorage) async throws -> [URL] {
@@ -140,113 +125,95 @@ public struct FeedStorageContract: Sendable {
         return urls.sorted { $0.absoluteString < $1.absoluteString }
     }
 
-    /// Checks that what was delivered stays, whether or not the type of the items is known to who deletes them.
-    private func keepsHeadsOfListedStores(_ url: URL, _ other: URL) async throws {
-        let storage = try await make()
-        let numbers = Self.delivered([Item(id: 1), Item(id: 2)], at: url, undelivered: "2")
-        let names = Self.delivered([OtherItem(id: "1"), OtherItem(id: "\"2\"/")], at: other, undelivered: "1")
-        let promise = "The lists of all listed stores can be reduced to their heads, with what was delivered."
-        try await step(promise) {
-            try await storage.store(of: Item.self, for: url).replace(with: numbers)
-            try await storage.store(of: OtherItem.self, for: other).replace(with: names)
-            for store in try await storage.stores() { try await reduceToHead(store) }
-            try expectEntry(
-                try await storage.store(of: Item.self, for: url).retrieve(),
-                numbers.withoutItems,
-                promise
-            )
-            try expectEntry(
-                try await storage.store(of: OtherItem.self, for: other).retrieve(),
-                names.withoutItems,
-                promise
-            )
-        }
-    }
-
     private func reduceToHead(_ store: some CacheStore) async throws {
         try await store.deleteItems { _ in false }
     }
+}
 
-    private func keepsImageDataApart(_ urls: [URL]) async throws {
-        let storage = try await make()
-        let (url, other) = (urls[0], urls[1])
-        let picture = PictureKey("any")
-        for (number, feed) in urls.enumerated() {
-            let promise = "The image data of each feed is separate, such as that of \(url) and \(feed)."
-            try await step(promise) {
-                let found = try await storage.imageDataStore(of: Item.self, for: feed).retrieve(for: picture)
-                try expect(found, nil, promise)
-                try await storage.imageDataStore(of: Item.self, for: feed).insert(Data([UInt8(number)]), for: picture)
-            }
-        }
-        let promise = "The image data of each feed is separate."
-        try await step(promise) {
-            try await storage.imageDataStore(of: Item.self, for: url).delete(except: [])
-            let deleted = try await storage.imageDataStore(of: Item.self, for: url).retrieve(for: picture)
-            try expect(deleted, nil, "Image data can be deleted.")
-            try expect(
-                try await storage.imageDataStore(of: Item.self, for: other).retrieve(for: picture),
-                Data([1]),
-                promise
-            )
-        }
-        let deleting = "Deleting a list leaves the image data of other feeds unchanged."
-        try await step(deleting) {
-            let list = storage.store(of: Item.self, for: url)
-            try await list.replace(with: Self.entry(Item(id: 1), at: url))
-            try await list.delete()
-            try expect(
-                try await storage.imageDataStore(of: Item.self, for: other).retrieve(for: picture),
-                Data([1]),
-                deleting
-            )
-        }
+/// A list in a storage, of one type and URL, with a picture.
+private struct Place: Equatable, CustomStringConvertible {
+    private static let key = PictureKey("any")
+
+    let kind: any TestItem.Type
+    let url: URL
+
+    var description: String { "that of \(ItemTypeName.name(of: kind)) at \(url)" }
+
+    static func == (first: Place, second: Place) -> Bool { first.kind == second.kind && first.url == second.url }
+
+    /// Saves a list of the item with a number, which was delivered, and of another one, which was not.
+    func save(_ number: Int, in storage: any FeedStorage) async throws {
+        try await save(number, of: kind, in: storage)
+        try await images(of: kind, in: storage).insert(Data([UInt8(number)]), for: Self.key)
     }
 
-    private func keepsImageDataOfTypesApart(_ url: URL) async throws {
-        let (storage, picture) = (try await make(), PictureKey("any"))
-        let promise = "The image data of the lists of two types at one URL is separate."
-        try await step(promise) {
-            let stores = [
-                storage.imageDataStore(of: Item.self, for: url), storage.imageDataStore(of: OtherItem.self, for: url),
-                storage.imageDataStore(of: Others.Item.self, for: url),
-            ]
-            for (number, store) in stores.enumerated() {
-                try expect(try await store.retrieve(for: picture), nil, promise)
-                try await store.insert(Data([UInt8(number)]), for: picture)
-            }
-            let list = storage.store(of: Item.self, for: url)
-            try await list.replace(with: Self.entry(Item(id: 1), at: url))
-            try await list.delete()
-            try await stores[0].delete(except: [])
-            try expect(try await stores[0].retrieve(for: picture), nil, "Image data can be deleted.")
-            for (number, store) in stores.enumerated().dropFirst() {
-                try expect(try await store.retrieve(for: picture), Data([UInt8(number)]), promise)
-            }
-        }
-    }
-
-    private static func delivered<Item>(_ items: [Item], at url: URL, undelivered: String) -> CacheEntry<[Item]> {
+    private func save<Item: TestItem>(_ number: Int, of items: Item.Type, in storage: any FeedStorage) async throws {
         var metadata = CacheMetadata(timestamp: Date(timeIntervalSinceReferenceDate: 0), url: url)
-        metadata.deliveries = Deliveries(undelivered: [undelivered], departed: ["0"])
-        return CacheEntry(value: items, metadata: metadata)
+        metadata.deliveries = Deliveries(undelivered: ["-1"], departed: ["-2"])
+        let entry = CacheEntry(value: [Item(number: number), Item(number: -1)], metadata: metadata)
+        try await storage.store(of: items, for: url).replace(with: entry)
     }
 
-    private static func entry<Item>(_ item: Item, at url: URL) -> CacheEntry<[Item]> {
-        CacheEntry(value: [item], timestamp: Date(timeIntervalSinceReferenceDate: 0), url: url)
+    /// Returns the number in the saved list; nil if there is none.
+    func list(in storage: any FeedStorage) async throws -> Int? {
+        let store: any CacheStore = store(of: kind, in: storage)
+        let items = try await value(of: store) as? [any TestItem]
+        return items?.first?.number
+    }
+
+    func head(in storage: any FeedStorage) async throws -> CacheMetadata? {
+        try await store(of: kind, in: storage).metadata()
+    }
+
+    /// Returns the number in the saved picture; nil if there is none.
+    func picture(in storage: any FeedStorage) async throws -> Int? {
+        try await images(of: kind, in: storage).retrieve(for: Self.key)?.first.map { Int($0) }
+    }
+
+    func delete(isPicture: Bool, in storage: any FeedStorage) async throws {
+        guard isPicture else { return try await store(of: kind, in: storage).delete() }
+        try await images(of: kind, in: storage).delete(except: [])
+    }
+
+    private func value(of store: some CacheStore) async throws -> Any? { try await store.retrieve()?.value }
+
+    private func store<Item: TestItem>(of items: Item.Type, in storage: any FeedStorage) -> any CacheStore {
+        storage.store(of: items, for: url)
+    }
+
+    private func images<Item: TestItem>(of items: Item.Type, in storage: any FeedStorage) -> any ImageDataStore {
+        storage.imageDataStore(of: items, for: url)
     }
 }
 
-private struct Item: Codable, Equatable, Identifiable, Sendable {
+private protocol TestItem: Codable, Equatable, Identifiable, Sendable {
+    init(number: Int)
+
+    var number: Int { get }
+}
+
+private struct Item: TestItem {
     let id: Int
+
+    init(number: Int) { id = number }
+
+    var number: Int { id }
 }
 
 private enum Others {
-    struct Item: Codable, Equatable, Identifiable, Sendable {
+    struct Item: TestItem {
         let id: Int
+
+        init(number: Int) { id = number }
+
+        var number: Int { id }
     }
 }
 
-private struct OtherItem: Codable, Equatable, Identifiable, Sendable {
+private struct OtherItem: TestItem {
     let id: String
+
+    init(number: Int) { id = "\(number)" }
+
+    var number: Int { Int(id) ?? -1 }
 }

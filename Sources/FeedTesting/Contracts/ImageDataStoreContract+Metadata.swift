@@ -39,14 +39,7 @@ extension ImageDataStoreContract {
     ) async throws {
         let found = await store.metadata(for: key)
         if !savesMetadata, found == nil { return }
-        guard let found, let metadata else { return try expect(found, metadata, promise) }
-        try expect(found.checksum, metadata.checksum, promise, of: "checksum")
-        try expectValidators(found.validators, metadata.validators, promise)
-        try expect(found.checkedAt.exactText, metadata.checkedAt.exactText, promise, of: "date of the check")
-        try expect(found.failedAt?.exactText, metadata.failedAt?.exactText, promise, of: "date of the failure")
-        try expect(found.failedURL, metadata.failedURL, promise, of: "URL of the failure")
-        try expect(found.url, metadata.url, promise, of: "URL")
-        try expect(found, metadata, promise)
+        try expectProperties(found, metadata, promise)
     }
 
     private func savesMetadataWithData(_ key: PictureKey, _ other: PictureKey) async throws {

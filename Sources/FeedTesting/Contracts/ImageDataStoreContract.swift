@@ -30,7 +30,6 @@ public struct ImageDataStoreContract: Sendable {
         try await checkMetadata(Self.keys)
         try await replacesWhatWasInsertedBefore(key)
         try await keepsTheDataOfDifferentKeysApart(Self.keys)
-        try await holdsWholeDataOfManyTasks(Self.keys)
         try await retrievesWholeDataWhileItIsReplaced(key)
         try await deletesAllButWhatIsNamed(Self.keys)
     }
@@ -92,16 +91,6 @@ public struct ImageDataStoreContract: Sendable {
                     "Data for one key leaves the data of other keys unchanged."
                 )
             }
-        }
-    }
-
-    private func holdsWholeDataOfManyTasks(_ keys: [PictureKey]) async throws {
-        let store = try await make()
-        try await runInParallel(keys.count) { number in
-            let data = Data(repeating: UInt8(number), count: 10_000 + number)
-            try await insert(data, for: keys[number], in: store)
-            let promise = "All data that many tasks insert in parallel can be retrieved."
-            try await expectThat(store, holds: data, for: keys[number], promise)
         }
     }
 
