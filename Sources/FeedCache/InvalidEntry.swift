@@ -1,8 +1,5 @@
 package import FeedCore
 import Foundation
-@_exported public import struct FeedFiles.SystemError
-@_exported public import struct FeedFiles.UnusableDirectory
-@_exported public import enum FeedFiles.UnusableFile
 
 /// The reason the content of a file is not a valid cache entry.
 ///

@@ -29,17 +29,10 @@ public struct LocalImageDataLoader: ImageDataLoader {
     /// - Throws: ``NotFound``; the store's error if the data is unreadable; only `CancellationError` after a
     ///   cancellation.
     public func load(from url: URL) async throws -> Data {
-        guard let data = try await load(for: PictureKey(url)) else { throw NotFound(url: url) }
-        return data
-    }
-
-    /// Returns the image data cached for `key`; nil if there is none.
-    ///
-    /// - Throws: the store's error if the data is unreadable; only `CancellationError` after a cancellation.
-    package func load(for key: PictureKey) async throws -> Data? {
-        let result = await Result { try await store.retrieve(for: key) }
+        let result = await Result { try await store.retrieve(for: PictureKey(url)) }
         try Task.checkCancellation()
-        return try result.get()
+        guard let data = try result.get() else { throw NotFound(url: url) }
+        return data
     }
 
     /// Caches `data` for `url`, which is its key.

@@ -1,9 +1,10 @@
 public import FeedCore
-public import Foundation
+import Foundation
 
 /// Loads a value from a service and saves it, falling back to the saved value if the service fails.
 ///
-///     let loader = RemoteFirstLoader(remote: remote, store: store, url: url, policy: .days(7))
+///     let local = LocalLoader(store: store, url: url, policy: .days(7))
+///     let loader = RemoteFirstLoader(remote: remote, cache: local)
 ///     let profile = try await loader.load().value
 ///
 /// This is the policy for a single value; for lists, use `Feed`. A loaded value is returned even if saving it fails. A
@@ -14,29 +15,12 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     private let local: LocalLoader<Value>
     private let isUsable: @Sendable (Value) -> Bool
 
-    /// Creates a loader that loads with `remote`, saves in `store`, and falls back to the saved value.
+    /// Creates a loader that loads with `remote` first, saves in `cache`, and falls back to the saved value.
     ///
     /// The request to a `ConditionalLoader` is conditional, so that an unmodified value is not sent again.
     ///
-    /// - Parameters:
-    ///   - policy: how long a saved value may be shown.
-    ///   - isUsable: whether a saved value may be shown instead of the service's; by default, unless it is an empty
-    ///     collection.
-    public init(
-        remote: any Loader<Fetched<Value>>,
-        store: any CacheStore<Value>,
-        url: URL,
-        policy: CachePolicy,
-        now: @escaping @Sendable () -> Date = { Date() },
-        isUsable: @escaping @Sendable (Value) -> Bool = { ($0 as? any Collection)?.isEmpty != true }
-    ) {
-        let local = LocalLoader(store: store, url: url, policy: policy, now: now)
-        self.init(remote: remote, cache: local, isUsable: isUsable)
-    }
-
-    /// Creates a loader that loads with `remote` first, saves in `cache`, and falls back to the saved value.
-    ///
-    /// The other parameters are those of ``init(remote:store:url:policy:now:isUsable:)``.
+    /// - Parameter isUsable: whether a saved value may be shown instead of the service's; by default, unless it is an
+    ///   empty collection.
     public init(
         remote: any Loader<Fetched<Value>>,
         cache: LocalLoader<Value>,
@@ -53,17 +37,9 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
             return try await request()
         } catch {
             try Cancellation.rethrow(error)
-            return try await loadSaved(because: error)
+            let entry = try await local.saved(because: error, isUsable: isUsable)
+            return Loaded(entry, source: .cache(fallbackReason: error))
         }
-    }
-
-    /// Loads the saved value without a request.
-    ///
-    /// - Parameter reason: the service's failure, if a request was sent and failed.
-    /// - Throws: `LoadingError` if nothing is saved that may be shown; `CancellationError` if the task was cancelled.
-    public func loadSaved(because reason: (any Error)? = nil) async throws -> Loaded<Value> {
-        let entry = try await local.saved(because: reason, isUsable: isUsable)
-        return Loaded(entry, source: .cache(fallbackReason: reason))
     }
 
     private func request() async throws -> Loaded<Value> {

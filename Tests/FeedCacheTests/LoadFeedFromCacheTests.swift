@@ -14,12 +14,6 @@ struct LoadFeedFromCacheTests {
         LocalFeedLoader(store: store, url: url) { anyDate + age }
     }
 
-    @Test func sendsNoMessageToTheStoreBeforeLoading() async {
-        let store = RecordingStore(anyEntry())
-        _ = loader(store)
-        #expect(await store.messages == [])
-    }
-
     @Test(arguments: [(sevenDays - 1, true), (sevenDays, false), (sevenDays + 1, false)])
     func deliversTheFeedWhileItIsYoungerThanSevenDays(age: TimeInterval, isDelivered: Bool) async throws {
         let entry = anyEntry(anyFeed(3), url: url, validators: Validators(etag: "any"))
@@ -65,13 +59,5 @@ struct LoadFeedFromCacheTests {
         let loader = LocalLoader(store: RecordingStore(head), url: url, policy: .neverExpires) { anyDate }
         #expect(try await loader.load() == nil)
         #expect(try await loader.head() == head.metadata)
-    }
-
-    @Test func readsTheClockOnEveryLoad() async throws {
-        let now = Observed(anyDate)
-        let loader = LocalFeedLoader(store: RecordingStore(anyEntry(url: url)), url: url) { now.value }
-        #expect(try await loader.load() != nil)
-        now.update { $0 += Self.sevenDays }
-        #expect(try await loader.load() == nil)
     }
 }

@@ -8,14 +8,13 @@ import Foundation
 /// so image data that a power failure has corrupted is detected and loaded again. The cost of inserting image data does
 /// not depend on the number of cached images.
 struct FileImageDataStore: ImageDataStore {
-    private static let directoryName = "images"
     private static let limit = 64 << 20
 
     private let directory: Directory
 
     /// Creates a store of the image data of the list that a ``JSONFileStore`` saves in `directory`; deleted with the list.
     init(forListIn directory: Directory) {
-        self.directory = directory.appending(Self.directoryName)
+        self.directory = directory.appending("images")
     }
 
     func path(for key: PictureKey) -> String? { file(for: key) }
@@ -80,12 +79,9 @@ struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    /// Deletes all image data except the data of `keys`; if some cannot be deleted, the rest is still deleted.
     func delete(except keys: Set<PictureKey>) async throws {
         do {
-            guard try directory.ifExists() != nil else { return }
-            try Self.deleteFiles(in: directory, except: keys)
-            directory.removeIfEmpty()
+            try deleteFiles(except: keys)
         } catch {
             throw CacheError.notDeleted(path: directory.path, cause: error)
         }
@@ -94,59 +90,50 @@ struct FileImageDataStore: ImageDataStore {
     /// Whether the directory is missing or empty; false if it cannot be read.
     var isEmpty: Bool {
         get async {
-            do {
-                return try directory.names().isEmpty
-            } catch SystemError.notADirectory {
-                return true
-            } catch {
-                return false
-            }
+            do { return try existingDirectory()?.names().isEmpty != false } catch { return false }
         }
     }
 
     static func name(for key: PictureKey) -> String { Checksum(of: key.text).text }
 }
 
-// MARK: - In the directory of a list
+// MARK: - For the store of the list
 
 extension FileImageDataStore {
-    /// Returns the directory of a list's image data; nil if it is missing, or if a file has its name.
-    private static func existingDirectory(in list: Directory) throws -> Directory? {
-        do {
-            return try list.appending(directoryName).ifExists()
-        } catch SystemError.notADirectory {
-            return nil
+    /// The number of images whose data is cached, and the size of all files.
+    var usage: (count: Int, bytes: Int) {
+        get throws {
+            guard let directory = try existingDirectory() else { return (0, 0) }
+            let names = try directory.names().filter { Self.owner(of: $0) != nil }
+            let bytes = names.compactMap { (try? directory.status(of: $0))?.regularFileSize }.reduce(0, +)
+            return (names.count { Checksum.isText($0) }, bytes)
         }
     }
 
-    static func usage(in list: Directory) throws -> (count: Int, bytes: Int) {
-        guard let directory = try existingDirectory(in: list) else { return (0, 0) }
-        let names = try directory.names().filter { owner(of: $0) != nil }
-        let bytes = names.compactMap { (try? directory.status(of: $0))?.regularFileSize }.reduce(0, +)
-        return (names.count { Checksum.isText($0) }, bytes)
-    }
-
-    /// Deletes all image data of a list, and its directory.
-    static func delete(in list: Directory) throws {
-        guard let directory = try existingDirectory(in: list) else { return }
-        try deleteFiles(in: directory, except: [])
-        directory.removeIfEmpty()
-    }
-
-    /// Deletes the store's files except the files of `keys`, and the temporary files of killed writers.
+    /// Deletes the store's files except the files of `keys`, the temporary files of killed writers, and the directory if
+    /// it is then empty.
     ///
     /// - Throws: an error if a file could not be deleted; all other files are still deleted.
-    private static func deleteFiles(in directory: Directory, except keys: Set<PictureKey>) throws {
-        let names = try directory.names()
-        guard !names.isEmpty else { return }
-        let wanted = Set(keys.map(name))
+    func deleteFiles(except keys: Set<PictureKey> = []) throws {
+        guard let directory = try existingDirectory() else { return }
+        let (names, wanted) = (try directory.names(), Set(keys.map(Self.name)))
         directory.sweepTemporaryFiles(names)
         var failure: (any Error)?
         for name in names {
-            guard let owner = owner(of: name), !wanted.contains(owner) else { continue }
+            guard let owner = Self.owner(of: name), !wanted.contains(owner) else { continue }
             do { try directory.removeRegularFile(name) } catch { failure = failure ?? error }
         }
         if let failure { throw failure }
+        directory.removeIfEmpty()
+    }
+
+    /// Returns the directory; nil if it is missing, or if a file has its name.
+    private func existingDirectory() throws -> Directory? {
+        do {
+            return try directory.ifExists()
+        } catch SystemError.notADirectory {
+            return nil
+        }
     }
 
     /// Returns the name of the image data that a file of the store belongs to; nil for any other file.

@@ -142,7 +142,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             } else {
                 try files.remove()
             }
-            if hasPictures { try FileImageDataStore.delete(in: lock.directory) }
+            if hasPictures { try FileImageDataStore(forListIn: lock.directory).deleteFiles() }
             lock.directory.removeIfEmpty()
             return nil
         } catch {
@@ -159,10 +159,11 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     public var usage: StorageUsage {
         get async throws {
             let usage = try reading { files in
-                let images = hasPictures ? try FileImageDataStore.usage(in: files.directory) : (count: 0, bytes: 0)
+                let images = FileImageDataStore(forListIn: files.directory)
+                let pictures = hasPictures ? try images.usage : (count: 0, bytes: 0)
                 let sizes = try files.names().compactMap { (try? files.directory.status(of: $0))?.regularFileSize }
                 let url = (try? files.head())?.metadata.url
-                return StorageUsage(url: url, pictures: images.count, bytes: sizes.reduce(images.bytes, +))
+                return StorageUsage(url: url, pictures: pictures.count, bytes: sizes.reduce(pictures.bytes, +))
             }
             return usage ?? StorageUsage()
         }

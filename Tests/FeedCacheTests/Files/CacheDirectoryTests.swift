@@ -56,12 +56,6 @@ struct CacheDirectoryTests {
         try await store.replace(with: entry.with { $0.timestamp += 1 })
     }
 
-    @Test func createsNothingBeforeSaving() async throws {
-        #expect(try cache.stores().isEmpty)
-        #expect(try await cache.feedStore(for: anyURL()).retrieve() == nil)
-        #expect(try home.contents() == [])
-    }
-
     @Test func storesEachFeedSeparately() async throws {
         let urls = Self.texts.compactMap(URL.init(web:))
         #expect(urls.count == Self.texts.count)
@@ -209,13 +203,6 @@ struct CacheDirectoryTests {
             try Data().write(to: home.url("cache/essential-feed/feeds/\(name)"))
         }
         #expect(try cache.stores().count == 1)
-    }
-
-    @Test func doesNotListDeletedFeeds() async throws {
-        let store = cache.feedStore(for: anyURL())
-        try await store.replace(with: anyEntry())
-        try await store.delete()
-        #expect(try cache.stores().isEmpty)
     }
 
     @Test func failsWhenTheFeedsCannotBeListed() throws {

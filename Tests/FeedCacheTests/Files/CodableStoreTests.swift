@@ -177,32 +177,6 @@ struct CodableStoreTests {
         #expect(try await cache.feedStore(for: url).retrieve() == anyEntry(url: url))
     }
 
-    @Test func refusesValuesNestedTooDeeplyToBeRead() async throws {
-        indirect enum Nested: Codable, Equatable, Sendable {
-            case end
-            case inside(Nested)
-
-            init(from decoder: any Decoder) throws {
-                var container = try decoder.unkeyedContainer()
-                self = container.isAtEnd ? .end : .inside(try container.decode(Nested.self))
-            }
-
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.unkeyedContainer()
-                if case .inside(let nested) = self { try container.encode(nested) }
-            }
-        }
-        func nested(_ depth: Int) -> Nested { (1..<depth).reduce(.end) { nested, _ in .inside(nested) } }
-        let store = JSONFileStore<Nested>(directory: home.url("own"), name: "value.json")
-        let entry = CacheEntry(value: nested(511), timestamp: anyDate, url: url)
-        try await store.replace(with: entry)
-        #expect(try await store.retrieve() == entry)
-        await #expect(throws: CacheError.self) {
-            try await store.replace(with: CacheEntry(value: nested(512), timestamp: anyDate, url: url))
-        }
-        #expect(try await store.retrieve() == entry)
-    }
-
     private func expectCause(_ cause: InvalidEntry, _ body: () async throws -> Void) async {
         let error = await #expect(throws: CacheError.self) { try await body() }
         #expect(error?.cause as? InvalidEntry == cause)

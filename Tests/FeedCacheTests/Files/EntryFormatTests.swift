@@ -87,12 +87,6 @@ struct EntryFormatTests {
         #expect(try await disk.store.retrieve() == entry)
     }
 
-    @Test func writesItemsThatFoundationReads() async throws {
-        try await disk.store.replace(with: anyEntry(anyFeed(20) + entry.value))
-        let images = try JSONDecoder().decode([FeedImage].self, from: Data(disk.bytes(of: .items)))
-        #expect(images == anyFeed(20) + entry.value)
-    }
-
     @Test func writesNoItemsForAHeadAlone() async throws {
         let head = anyEntry([]).with { $0 = CacheMetadata(withoutItemsOf: anyURL("feed"), at: anyDate) }
         for _ in 0..<2 {

@@ -86,42 +86,4 @@ struct HeadAloneTests {
         guard case .entry? = change else { throw AnyError("the value was unreadable") }
         #expect(try await disk.store.retrieve() == entry)
     }
-
-    @Test func refreshesNothingWithoutAList() async throws {
-        try FileManager.default.createDirectory(atPath: disk.file, withIntermediateDirectories: true)
-        #expect(try await disk.refresh(with: refreshed.metadata) == nil)
-    }
-
-    @Test func reportsWhyMetadataCannotBeSaved() async throws {
-        try await disk.store.replace(with: entry)
-        for text in ["file:///a", "relative", "HTTPS://host/a"] {
-            let url = try #require(URL(string: text))
-            let error = await #expect(throws: CacheError.self) {
-                try await disk.refresh(with: refreshed.with { $0.url = url }.metadata)
-            }
-            #expect(error?.cause as? InvalidEntry == .url)
-        }
-        for date in [Double.nan, .infinity].map(Date.init(timeIntervalSinceReferenceDate:)) {
-            await #expect(throws: CacheError.self) {
-                try await disk.refresh(with: refreshed.refreshed(at: date).metadata)
-            }
-        }
-        #expect(try await disk.store.retrieve() == entry)
-        #expect(try disk.names() == StoreOnDisk.entryNames)
-    }
-
-    @Test(arguments: [8, 9] as [UInt8])
-    func neverRefreshesAListThatWasReplacedMeanwhile(count: UInt8) async throws {
-        let store = disk.store
-        for round in 0..<20 {
-            try await store.replace(with: entry)
-            let newer = anyEntry(anyFeed(count), timestamp: anyDate + 1 + Double(round), validators: .none)
-            async let refreshing = store.update { [entry, refreshed] stored, _ in
-                stored?.version == entry.metadata.version ? .metadata(refreshed.metadata) : nil
-            }
-            async let replacing: Void = store.replace(with: newer)
-            _ = try await (refreshing, replacing)
-            #expect(try await store.retrieve() == newer)
-        }
-    }
 }

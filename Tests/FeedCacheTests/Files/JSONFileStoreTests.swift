@@ -39,12 +39,6 @@ struct JSONFileStoreTests {
         #expect(try mode("store/feed.json") == 0o600)
     }
 
-    @Test func leavesNothingButItsFiles() async throws {
-        try await disk.store.replace(with: anyEntry())
-        try await disk.store.replace(with: anyEntry(anyFeed(200)))
-        #expect(try disk.home.contents().first == "store" && disk.names() == StoreOnDisk.entryNames)
-    }
-
     @Test func deletesItsDirectoryWithItsFiles() async throws {
         try await disk.store.replace(with: anyEntry())
         try await disk.store.delete()
@@ -107,11 +101,6 @@ struct JSONFileStoreTests {
         }
     }
 
-    @Test func createsNothingByDeletingNothing() async throws {
-        try await JSONFileStore(feedIn: disk.home.url("a/b/store")).delete()
-        #expect(try disk.home.contents() == [])
-    }
-
     @Test func leavesUnrelatedFilesInItsDirectory() async throws {
         let names = [
             "other", "feed-.json", "feed-0123456789abcdef", "feed-0123456789abcdeg.json", "feed-0123456789abcde.json",
@@ -155,14 +144,6 @@ struct JSONFileStoreTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk.directory).count == 2 * names.count)
         try await stores[0].delete()
         for store in stores.dropFirst() { #expect(try await store.retrieve() != nil) }
-    }
-
-    @Test func sharesAFeedAmongStoresOfTheSameDirectory() async throws {
-        try await disk.store.replace(with: anyEntry())
-        let other = JSONFileStore(feedIn: disk.home.url("store"))
-        #expect(try await other.retrieve() == anyEntry())
-        try await other.delete()
-        #expect(try await disk.store.retrieve() == nil)
     }
 
     @Test func worksInADirectoryOfAnyName() async throws {

@@ -66,7 +66,7 @@ struct ObstructedStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
-    /// What can be in place of the items.
+    /// An obstacle in place of the items.
     enum Obstacle: CaseIterable {
         case directory, link, pipe
     }

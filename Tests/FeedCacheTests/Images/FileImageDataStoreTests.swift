@@ -28,13 +28,6 @@ struct FileImageDataStoreTests {
         for name in disk.names() { #expect(try disk.mode("\(disk.directory)/\(name)") == 0o600) }
     }
 
-    @Test func retrievesDataSavedByAnotherStoreOfTheDirectory() async throws {
-        let data = try await disk.insert(key)
-        let other = FileImageDataStore(forListIn: Directory(disk.home.url("feed/")))
-        #expect(try await other.retrieve(for: key) == data)
-        #expect(other.path(for: key) == disk.path(for: key))
-    }
-
     @Test func namesFilesSafelyForAnyKey() throws {
         let keys = ["a", "A", "..", "../../etc/passwd", String(repeating: "x", count: 5_000), "é%2F%00\0", "con", ""]
             .map { PictureKey($0) }
@@ -56,12 +49,6 @@ struct FileImageDataStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
-    @Test func savesTwoFilesPerImage() async throws {
-        let keys = (0..<20).map { PictureKey("\($0)") }
-        for key in keys + keys { try await disk.insert(key) }
-        #expect(disk.names().count == 2 * keys.count)
-    }
-
     @Test func hasTheChecksumOfImageDataInItsMetadata() async throws {
         let store = disk.imageData
         #expect(await store.metadata(for: key)?.checksum == nil)
@@ -75,31 +62,6 @@ struct FileImageDataStoreTests {
         try disk.write(data, to: disk.path(for: key))
         try disk.write(Data("{}".utf8), to: disk.metadata(for: key))
         #expect(await store.metadata(for: key)?.checksum == nil)
-    }
-
-    @Test func savesMetadataUntilTheDataIsReplaced() async throws {
-        let store = disk.imageData
-        let data = try await disk.insert(key)
-        let checksum = data.withUnsafeBytes { Checksum(of: $0).text }
-        let moment = Date(timeIntervalSince1970: 1_700_000_000)
-        let metadata = ImageDataMetadata(
-            checksum: checksum,
-            validators: Validators(etag: "\"a\""),
-            checkedAt: moment,
-            failedAt: moment + 1,
-            failedURL: anyURL("failed"),
-            url: anyURL("image")
-        )
-        try await store.setMetadata(metadata, for: key)
-        #expect(await store.metadata(for: key) == metadata)
-        #expect(try await store.retrieve(for: key) == data)
-        let foreign = ImageDataMetadata(checksum: "of other data", checkedAt: moment)
-        try await store.setMetadata(foreign, for: key)
-        #expect(await store.metadata(for: key) == metadata)
-        try await store.insert(Data([1, 2]), for: key)
-        #expect(await store.metadata(for: key)?.validators == Validators.none)
-        try await store.insert(data, with: metadata, for: key)
-        #expect(await store.metadata(for: key) == metadata)
     }
 
     @Test func knowsThatNothingIsCachedWithoutADirectory() async throws {

@@ -52,14 +52,6 @@ struct LocalLoaderTests {
         #expect(error?.expiredValueSavedAt == anyDate - age)
     }
 
-    @Test(arguments: [(86_400, true), (86_401, false)] as [(TimeInterval, Bool)])
-    func treatsAListDatedInTheFutureAsExpired(lead: TimeInterval, isShown: Bool) async throws {
-        let loader = loader { anyEntry(timestamp: anyDate + lead) }
-        if isShown { return #expect(try await saved(loader).value == anyFeed()) }
-        let error = await #expect(throws: LoadingError.self) { try await saved(loader) }
-        #expect(error?.expiredValueSavedAt == anyDate + lead)
-    }
-
     @Test func neverReportsAnEmptyListAsExpired() async {
         let error = await #expect(throws: LoadingError.self) {
             try await saved(loader { anyEntry([], timestamp: .distantPast) })

@@ -26,10 +26,7 @@ struct RemoteFirstLoaderCancellationTests {
     ) -> RemoteFirstLoader<[FeedImage]> {
         RemoteFirstLoader(
             remote: StubLoader { Fetched(try remote()) },
-            store: store,
-            url: anyURL("feed"),
-            policy: .days(7),
-            now: { anyDate }
+            cache: LocalFeedLoader(store: store, url: anyURL("feed")) { anyDate }
         )
     }
 
@@ -55,12 +52,6 @@ struct RemoteFirstLoaderCancellationTests {
         let loader = loader(store) { throw AnyError() }
         #expect(await isCancelled { try await loader.load() })
         #expect(await store.messages == [.retrieve])
-    }
-
-    @Test(arguments: Ending.allCases)
-    func throwsCancellationErrorWhenReadingTheSavedValueIsCancelled(ending: Ending) async {
-        let loader = loader(StubStore(retrieval: { try ending() })) { throw AnyError() }
-        #expect(await isCancelled { try await loader.loadSaved() })
     }
 
     private func isCancelled(_ load: @escaping @Sendable () async throws -> Loaded<[FeedImage]>) async -> Bool {

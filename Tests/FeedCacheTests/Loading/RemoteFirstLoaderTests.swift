@@ -25,7 +25,8 @@ struct RemoteFirstLoaderTests {
         _ store: any FeedStore,
         _ remote: StubLoader<Fetched<[FeedImage]>>
     ) -> RemoteFirstLoader<[FeedImage]> {
-        RemoteFirstLoader(remote: remote, store: store, url: anyURL("feed"), policy: .days(7), now: { anyDate })
+        let local = LocalFeedLoader(store: store, url: anyURL("feed")) { anyDate }
+        return RemoteFirstLoader(remote: remote, cache: local)
     }
 
     @Test func showsAndSavesTheServicesValue() async throws {
@@ -77,20 +78,11 @@ struct RemoteFirstLoaderTests {
         #expect(await store.messages == [.retrieve])
     }
 
-    @Test func showsTheSavedValueWithoutARequestIfRequested() async throws {
-        let store = StubStore(retrieval: { anyEntry() })
-        let loader = loader(store, StubLoader { throw AnyError("asked") })
-        #expect(try await loader.loadSaved().source == .cache(fallbackReason: nil))
-        #expect(try await loader.loadSaved(because: AnyError("any")).source == .cache(fallbackReason: AnyError("any")))
-    }
-
     @Test func showsOnlySavedValuesThatAreUsable() async {
+        let local = LocalFeedLoader(store: StubStore(retrieval: { anyEntry() }), url: anyURL("feed")) { anyDate }
         let loader = RemoteFirstLoader(
             remote: StubLoader { throw AnyError("remote") },
-            store: StubStore(retrieval: { anyEntry() }),
-            url: anyURL("feed"),
-            policy: .days(7),
-            now: { anyDate },
+            cache: local,
             isUsable: { $0.count > 2 }
         )
         await #expect(throws: LoadingError.self) { try await loader.load() }

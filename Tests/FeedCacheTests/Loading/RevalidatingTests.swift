@@ -31,7 +31,8 @@ struct RevalidatingTests {
         _ store: MemoryStore<[FeedImage]>,
         policy: CachePolicy = .days(7)
     ) -> RemoteFirstLoader<[FeedImage]> {
-        RemoteFirstLoader(remote: remote, store: store, url: anyURL("feed"), policy: policy, now: { anyDate })
+        let local = LocalLoader(store: store, url: anyURL("feed"), policy: policy) { anyDate }
+        return RemoteFirstLoader(remote: remote, cache: local)
     }
 
     private func unchanged(freshness: Duration? = nil) -> StubConditionalLoader<[FeedImage]> {
@@ -139,13 +140,5 @@ struct RevalidatingTests {
         #expect(loaded.value == anyFeed())
         #expect(loaded.isNotModified)
         #expect(loaded.source == .remote(savingFailure: AnyError("full")))
-    }
-
-    @Test func fallsBackToTheSavedValueIfTheServiceFails() async throws {
-        let remote = StubConditionalLoader<[FeedImage]> { _ in throw AnyError("remote") }
-        let loaded = try await loader(remote, MemoryStore(entry())).load()
-        #expect(loaded.value == anyFeed())
-        #expect(loaded.source == .cache(fallbackReason: AnyError("remote")))
-        #expect(loaded.savedAt == anyDate - 60)
     }
 }

@@ -28,9 +28,7 @@ enum Overviews {
     ) async throws -> Loaded<[FeedImage]> {
         let loader = RemoteFirstLoader(
             remote: RemoteLoader.feed(at: url, client: client),
-            store: cache.feedStore(for: url),
-            url: url,
-            policy: .days(7)
+            cache: LocalFeedLoader(store: cache.feedStore(for: url), url: url)
         )
         let feed = try await loader.load()
         return feed

@@ -11,9 +11,11 @@ func profile(at url: URL, cachedIn cache: CacheDirectory, client: any HTTPClient
         remote: RemoteLoader(request: HTTPRequest(url: url), client: client) { response in
             try JSONDecoder().decode(Profile.self, from: response.body)
         },
-        store: cache.store(of: Profile.self, kind: "profile", for: url),
-        url: url,
-        policy: .neverExpires,
+        cache: LocalLoader(
+            store: cache.store(of: Profile.self, kind: "profile", for: url),
+            url: url,
+            policy: .neverExpires
+        ),
         isUsable: { !$0.name.isEmpty }
     )
 }
