@@ -112,41 +112,44 @@ extension Feeds {
             isValid($0) || CachePolicy.isFuture($0.timestamp, at: now())
         }
         if remaining != nil { return try await judge(store, at: url) }
-        if let url = feed.url { try await deletePictures(of: Value.self, at: url) }
+        if let url = feed.url { try await deletePictures(at: url, itemType(of: store)) }
         return feed
     }
 
-    private func remove<Value>(_ store: some CacheStore<Value>, at url: URL) async throws {
+    private func remove(_ store: some CacheStore, at url: URL) async throws {
+        let type = itemType(of: store)
         let delete = { @Sendable in
             try await store.delete()
-            try await deletePictures(of: Value.self, at: url)
+            try await deletePictures(at: url, type)
         }
-        let list = (Value.self as? any ListValue.Type).flatMap { shared.existingList(of: $0.itemType, at: url) }
+        let list = type.flatMap { shared.existingList(of: $0, at: url) }
         if let list { try await list.remove(delete) } else { try await delete() }
     }
 
-    /// Deletes all pictures of a list, also from memory.
-    private func deletePictures<Value>(of type: Value.Type, at url: URL) async throws {
-        guard let list = type as? any ListValue.Type else { return }
-        let name = SharedState.key(of: list.itemType, at: url)
+    /// Deletes the pictures of all lists at `url` that have no items, also from memory; the type of a list may be known
+    /// only from its store.
+    private func deletePictures(at url: URL, _ type: SharedState.ItemType?) async throws {
+        for type in shared.itemTypes + [type].compactMap(\.self) { try await deletePictures(of: type, at: url) }
+    }
+
+    private func deletePictures<Item: Codable & Sendable>(of type: Item.Type, at url: URL) async throws {
+        guard (try? await storage.store(of: type, for: url).metadata())?.hasItems != true else { return }
+        let name = SharedState.key(of: type, at: url)
         // Data that other lists have of these pictures would be loaded from memory again.
         let urls = Set(shared.pictures.memory.keys.filter { $0.list == name }.map(\.url))
         shared.pictures.memory.remove { urls.contains($0.url) }
-        try await list.images(in: storage, at: url).delete(except: [])
+        try await storage.imageDataStore(of: type, for: url).delete(except: [])
     }
 
-    /// Deletes the pictures that are no longer in a saved list, also from memory.
-    func deleteUnusedPictures<Item>(of old: [Item], replacedBy new: [Item], at url: URL) async {
+    /// Deletes the pictures that a saved list does not have, also from memory.
+    func deleteUnusedPictures<Item>(of items: [Item], at url: URL) async {
         guard Item.self is any Pictured.Type else { return }
         let store = storage.imageDataStore(of: Item.self, for: url)
-        let isEmpty = await store.isEmpty
+        let (isEmpty, name) = (await store.isEmpty, SharedState.key(of: Item.self, at: url))
         guard !isEmpty || !shared.pictures.memory.isEmpty else { return }
-        let pictures = { (items: [Item]) in items.flatMap { ($0 as? any Pictured)?.pictures ?? [] } }
-        let used = Set(pictures(new))
-        // Memory has URLs, which may now be those of other items.
-        let unused = Set(pictures(old).lazy.filter { !used.contains($0) }.map(\.url))
-        let name = SharedState.key(of: Item.self, at: url)
-        if !unused.isEmpty { shared.pictures.memory.remove { $0.list == name && unused.contains($0.url) } }
+        let pictures = items.lazy.flatMap { ($0 as? any Pictured)?.pictures ?? [] }
+        let used = Set(pictures.map { ListPicture(list: name, key: $0.key, url: $0.url) })
+        shared.pictures.memory.remove { $0.list == name && !used.contains($0) }
         do {
             if !isEmpty { try await store.delete(except: Set(used.map(\.key))) }
         } catch {
@@ -158,13 +161,9 @@ extension Feeds {
 // MARK: - Stores
 
 extension Feeds {
-    /// Returns the stores of a URL, including damaged lists of known item types.
+    /// Returns the stores of a URL, including damaged lists of known item types, or all stores.
     private func stores(of url: URL?) async throws -> [any CacheStore] {
-        guard let url else {
-            var stores: [any CacheStore] = []
-            for store in try await storage.stores() { stores.append(await typed(store)) }
-            return stores
-        }
+        guard let url else { return try await storage.stores() }
         var stores = knownStores(of: url)
         for store in (try? await storage.stores()) ?? [] {
             if (try? await store.metadata())?.isOf(url) == true { stores.append(store) }
@@ -176,18 +175,9 @@ extension Feeds {
         shared.itemTypes.map { storage.list(of: $0, at: url) }
     }
 
-    /// Returns a listed store, with the type of its items if it is known, because a storage may list stores without it.
-    private func typed(_ store: any CacheStore) async -> any CacheStore {
-        guard let head = try? await store.metadata(), head.hasItems, !isTyped(store) else { return store }
-        for known in knownStores(of: head.url) where (try? await known.metadata())?.version == head.version {
-            return known
-        }
-        return store
-    }
-
-    private func isTyped<Value>(_ store: some CacheStore<Value>) -> Bool {
-        guard let list = Value.self as? any ListValue.Type else { return false }
-        return shared.itemTypes.contains { $0 == list.itemType }
+    /// Returns the type of the items in a store; nil if it is not the store of a list, or their type is not known.
+    private func itemType<Value>(of store: some CacheStore<Value>) -> SharedState.ItemType? {
+        (Value.self as? any ListValue.Type)?.itemType as? SharedState.ItemType
     }
 }
 
@@ -200,14 +190,8 @@ extension FeedStorage {
 /// The value of a list: an array of items.
 private protocol ListValue {
     static var itemType: Any.Type { get }
-
-    static func images(in storage: any FeedStorage, at url: URL) -> any ImageDataStore
 }
 
 extension Array: ListValue {
     static var itemType: Any.Type { Element.self }
-
-    static func images(in storage: any FeedStorage, at url: URL) -> any ImageDataStore {
-        storage.imageDataStore(of: Element.self, for: url)
-    }
 }

@@ -10,20 +10,19 @@ extension Feeds {
     /// - Returns: the results, in the order of the URLs.
     /// - Throws: `CancellationError` if the task was cancelled.
     public func load(_ urls: [URL]) async throws -> [FeedResult] {
-        try await results(of: urls, limit: urls.count) { try await $0.load() }
+        try await results(of: urls) { try await $0.load() }
     }
 
-    /// Returns the result of loading each feed, at most `limit` in parallel; all loads have the same start date.
+    /// Returns the result of loading each feed, in parallel; all loads have the same start date.
     func results(
         of urls: [URL],
         pageSize: Int? = nil,
-        limit: Int,
         _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>,
         report: (URL) -> Void = { _ in }
     ) async throws -> [FeedResult] {
         var run = polite(refused: RefusedOrigins())
         run.runStart = start
-        let results = try await urls.concurrentMap(limit: limit) { [run] url in
+        let results = try await urls.concurrentMap(limit: urls.count) { [run] url in
             try await load(run.feed(at: url, pageSize: pageSize))
         } report: { url, _ in
             report(url)
@@ -50,11 +49,14 @@ extension Feeds {
     ) async throws {
         let polite = polite
         let schedule = FeedSchedule(every: interval, longestWait: longestWait)
+        let retried = { @Sendable (update: FeedUpdate<FeedImage>) in
+            try await Cancellation.failure { try await deliver(update) }
+        }
         var seen: Set<FeedURL> = []
         try await withThrowingTaskGroup(of: Void.self) { group in
             for url in urls where seen.insert(FeedURL(url)).inserted {
                 group.addTask {
-                    try await polite.feed(at: url).follow(schedule, isRetryingDeliveries: true, deliver: deliver)
+                    try await polite.feed(at: url).follow(schedule, deliver: retried)
                 }
             }
             // Unlike `waitForAll`, this ends with the first failure.

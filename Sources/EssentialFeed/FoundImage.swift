@@ -32,7 +32,7 @@ extension Feeds {
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> FoundImage? {
         try await entries(of: FeedImage.self, onFailure: failure).filter { feed.map($0.metadata.isOf) != false }
-            .image { $0.id == id }
+            .images { $0.id == id }.first { _ in true }
     }
 
     /// Returns the images with several IDs and their feeds, as ``image(_:in:onFailure:)`` does; each list is read once.
@@ -41,32 +41,18 @@ extension Feeds {
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> [UUID: FoundImage] {
         let wanted = Set(ids)
-        var found: [UUID: FoundImage] = [:]
-        for entry in try await entries(of: FeedImage.self, onFailure: failure) {
-            for image in entry.value where wanted.contains(image.id) && found[image.id] == nil {
-                found[image.id] = FoundImage(image: image, feed: entry.url, format: entry.metadata.format)
-            }
-        }
-        return found
+        let found = try await entries(of: FeedImage.self, onFailure: failure).images { wanted.contains($0.id) }
+        return Dictionary(found.map { ($0.image.id, $0) }) { first, _ in first }
     }
 
-    /// Returns the image whose picture is at a URL and its feed, as ``image(_:in:onFailure:)`` does; else the image
-    /// whose saved picture was loaded from this URL, because its current one has not been loaded yet.
+    /// Returns the image whose picture is at a URL and its feed, as ``image(_:in:onFailure:)`` does.
     public nonisolated(nonsending) func image(
         at url: URL,
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> FoundImage? {
         let text = url.absoluteString
-        let entries = try await entries(of: FeedImage.self, onFailure: failure)
-        if let found = entries.image(where: { $0.urlText.text == text }) { return found }
-        for entry in entries {
-            let store = storage.imageDataStore(of: FeedImage.self, for: entry.url)
-            guard await !store.isEmpty else { continue }
-            let pictures = await store.metadata(for: entry.value.map(\.picture.key))
-            guard let index = pictures.firstIndex(where: { $0?.url == url }) else { continue }
-            return FoundImage(image: entry.value[index], feed: entry.url, format: entry.metadata.format)
-        }
-        return nil
+        return try await entries(of: FeedImage.self, onFailure: failure).images { $0.urlText.text == text }
+            .first { _ in true }
     }
 
     /// Returns all saved lists of a type, of any age, the most recent first; `failure` receives errors of unreadable
@@ -105,11 +91,12 @@ extension Feeds {
 }
 
 extension [CacheEntry<[FeedImage]>] {
-    fileprivate func image(where isWanted: (FeedImage) -> Bool) -> FoundImage? {
-        for entry in self {
-            guard let image = entry.value.first(where: isWanted) else { continue }
-            return FoundImage(image: image, feed: entry.url, format: entry.metadata.format)
+    /// Returns the wanted images of all lists, in order, as they are needed.
+    fileprivate func images(where isWanted: @escaping (FeedImage) -> Bool) -> some Sequence<FoundImage> {
+        lazy.flatMap { entry in
+            entry.value.lazy.filter(isWanted).map {
+                FoundImage(image: $0, feed: entry.url, format: entry.metadata.format)
+            }
         }
-        return nil
     }
 }

@@ -125,17 +125,11 @@ struct NamedImages {
         return LoadedPicture(url: url, data: data, cachedFile: file, id: id, image: image)
     }
 
-    /// Returns the cached image with a picture at `url` or, offline, with a saved picture that was loaded from there, and
-    /// its feed; nil if there is none or the cache is unreadable.
+    /// Returns the cached image with a picture at `url`, and its feed; nil if there is none or the cache is unreadable.
     private func cachedImage(at url: URL, isOffline: Bool) async throws -> (FeedImage, Feed<FeedImage>)? {
         do {
-            if let found = try await cached.images(of: nil).image(at: url) {
-                return (found.image, try feed(at: found.source, isOffline))
-            }
-            guard isOffline, let found = try await services.cache.image(at: url, onFailure: messages.note) else {
-                return nil
-            }
-            return (found.image, try feed(at: found.feed, isOffline))
+            guard let found = try await cached.images(of: nil).image(at: url) else { return nil }
+            return (found.image, try feed(at: found.source, isOffline))
         } catch let error as CacheError {
             messages.note(error)
             return nil

@@ -12,11 +12,6 @@ struct CachedFeedsTests {
         cache = try FeedsOnDisk()
     }
 
-    @Test func listsNothingAtFirst() async throws {
-        #expect(try await cache.feeds().cached() == [])
-        #expect(try cache.directory.contents() == [])
-    }
-
     @Test func reportsTheSizeAndExpiryOfCachedLists() async throws {
         let url = try await cache.save(3, at: "feed")
         let feed = cache.feeds().feed(at: url)
@@ -99,16 +94,6 @@ struct CachedFeedsTests {
         #expect(cached.status == .valid && cached.expiresAt == anyDate + 7 * 86_400 && cached.bytes > 0)
     }
 
-    @Test func listsEachListByItsOwnAgeLimit() async throws {
-        var world = TimelineWorld(newPosts(1))
-        (world.storage, world.policy) = (cache.storage, .expires(after: .seconds(60)))
-        _ = try await world.feed().load()
-        _ = try await cache.save(1, at: "feed")
-        cache.clock.advance(by: .seconds(60))
-        let status = try await cache.feeds().cached().map { [$0.url?.lastPathComponent: $0.status] }
-        #expect(Set(status) == [["timeline": .expired], ["feed": .valid]])
-    }
-
     @Test func listsNoHeadWithoutItemsButRemovesIt() async throws {
         for storage in [cache.storage, InMemoryStorage()] as [any FeedStorage] {
             let world = World(storage: storage)
@@ -145,23 +130,6 @@ struct CachedFeedsTests {
         try cache.damage("feed.json") { _ in "" }
         #expect(try await cache.feeds().remove(url))
         #expect(try await cache.feeds().cached() == [])
-    }
-
-    @Test func removesAnAppsOwnList() async throws {
-        let world = TimelineWorld(newPosts(1))
-        world.storage = cache.storage
-        _ = try await world.feed().load()
-        #expect(try await cache.feeds().remove(world.timeline.url))
-        #expect(try await cache.feeds().cached() == [])
-        await #expect(throws: LoadingError.self) { try await world.feed().saved() }
-    }
-
-    @Test func sharesACacheDirectoryWithOtherProcesses() async throws {
-        let (first, second) = (cache.feeds(), cache.feeds())
-        let url = try await cache.save(3, at: "feed")
-        #expect(try await first.cached() == second.cached())
-        #expect(try await second.remove(url))
-        await #expect(throws: LoadingError.self) { try await first.feed(at: url).saved() }
     }
 
     @Test func listsAndRemovesListsInMemory() async throws {
@@ -221,13 +189,6 @@ struct FindCachedTests {
         #expect(try await cache.feeds().image(images[0].id, in: anyURL("none")) == nil)
     }
 
-    @Test func sendsNoRequestForCachedLists() async throws {
-        let world = World()
-        _ = try await world.feed().load()
-        let found = try await world.feeds().image(world.service.images[2].id)
-        #expect(found?.feed == world.service.url && world.service.pageRequests.count == 1)
-    }
-
     @Test func skipsUnreadableListsAndReportsWhy() async throws {
         _ = try await save(newImages(1), at: "damaged")
         try cache.damage("feed.json") { _ in "{}" }
@@ -247,25 +208,5 @@ struct FindCachedTests {
         #expect(try await cache.feeds().entries(of: FeedImage.self).map(\.url) == [second, first])
         #expect(try await cache.feeds().entries(of: FeedImage.self).map(\.value.count) == [2, 1])
         #expect(try await cache.feeds().entries(of: University.self).map(\.url) == [list])
-    }
-}
-
-@Suite("Storing lists and pictures", .limited)
-struct StorageTests {
-    @Test func storesInMemoryByTheContract() async throws {
-        try await FeedStorageContract(updatesInOneStep: true) { InMemoryStorage() }.check()
-        try await FeedStorageContract { LimitedStorage() }.check()
-    }
-
-    @Test func storesOnDiskByTheContract() async throws {
-        let directory = try TemporaryDirectory()
-        let count = Observed(0)
-        try await FeedStorageContract(updatesInOneStep: true) {
-            let number = count.update { count in
-                count += 1
-                return count
-            }
-            return CacheDirectory(in: directory.url("\(number)"))
-        }.check()
     }
 }

@@ -33,13 +33,6 @@ struct FeedModelPagesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func loadsNothingMoreBeforeThereAreRows(kind: StorageKind) async throws {
-        try world.use(kind)
-        await model().loadMore()
-        #expect(requestCount == 0)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func reportsWhyAPageFailedAndLoadsItAgain(kind: StorageKind) async throws {
         try world.use(kind)
         let model = model()
@@ -128,19 +121,6 @@ struct FeedModelPagesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func changesNoRowsIfTheFirstPageFails(kind: StorageKind) async throws {
-        try world.use(kind)
-        let model = model()
-        await model.appear()
-        let before = model.items
-        world.service.images = newImages(30) + images
-        world.service.refuse(500)
-        await model.refresh()
-        #expect(model.items == before && model.savedAt == anyDate)
-        #expect((model.refreshProblem as? RemoteError)?.status == 500 && model.pageProblem == nil && !model.isOffline)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func hasNoMoreAfterTheEndUntilTheListChanges(kind: StorageKind) async throws {
         let world = World()
         try world.use(kind)
@@ -167,15 +147,6 @@ struct FeedModelPagesTests {
     }
 
     @Test(arguments: [true, false])
-    func hasNoMoreAfterARelaunchIfTheSavedListIsComplete(isDown: Bool) async throws {
-        _ = try await world.feed(pageSize: 20).loadAll()
-        world.service.isDown = isDown
-        let restarted = model()
-        await restarted.appear()
-        #expect(restarted.items.count == 45 && !restarted.hasMore && restarted.isOffline == isDown)
-    }
-
-    @Test(arguments: [true, false])
     func continuesAfterTheSavedListWhenRelaunched(isDown: Bool) async throws {
         let model = model()
         await model.appear()
@@ -187,35 +158,6 @@ struct FeedModelPagesTests {
         world.service.isDown = false
         await restarted.loadMore()
         #expect(restarted.items == images && restarted.pageProblem == nil)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func isOnlineAfterAPageButStillHasTheProblemOfTheRefresh(kind: StorageKind) async throws {
-        try world.use(kind)
-        let model = model()
-        await model.appear()
-        world.service.isDown = true
-        await model.refresh()
-        #expect(model.isOffline && model.pageProblem == nil)
-        world.service.isDown = false
-        await model.loadMore()
-        #expect(model.source == .remote(savingFailure: nil) && model.items.count == 40)
-        #expect(model.refreshProblem is RemoteError && model.isOffline, "until it is refreshed")
-        await model.refresh()
-        #expect(model.refreshProblem == nil && !model.isOffline)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func loadsPagesOfAnAppsOwnListAfterEmptyPages(kind: StorageKind) async throws {
-        let world = TimelineWorld(newPosts(0, 0, 1, 1, 0, 0, 0, 0, 2, 1, 1))
-        try world.use(kind)
-        let model = FeedModel(world.feed())
-        await model.appear()
-        #expect(model.items == Array(world.timeline.items.prefix(2)) && model.hasMore)
-        await model.loadMore()
-        #expect(model.items == Array(world.timeline.items.prefix(4)))
-        await model.loadMore()
-        #expect(model.items == world.timeline.items && !model.hasMore)
     }
 
     @Test(arguments: StorageKind.allCases)
@@ -235,18 +177,6 @@ struct FeedModelPagesTests {
         #expect(try await world.feed().saved().items == Array(images.prefix(40)))
     }
 
-    @Test(arguments: StorageKind.allCases)
-    func appendsNoPageToASavedListWithAnotherEnd(kind: StorageKind) async throws {
-        try world.use(kind)
-        let (model, other) = (model(), self.model())
-        await model.appear()
-        await other.appear()
-        await other.loadMore()
-        await model.loadMore()
-        #expect(model.items == Array(images.prefix(40)))
-        #expect(try await world.feed().saved().items == model.items, "no image twice")
-    }
-
     @Test func losesNoRowsWhileNothingCanBeSaved() async {
         let storage = LimitedStorage()
         let world = World(images, storage: storage)
@@ -260,28 +190,5 @@ struct FeedModelPagesTests {
         await model.refresh()
         #expect(model.items == Array(world.service.images.prefix(41)))
         #expect(model.source?.savingFailure is LimitedStorage.Full)
-    }
-
-    @Test func neverShowsOlderRowsWhileNothingCanBeSaved() async {
-        let storage = LimitedStorage()
-        let world = World(images, storage: storage)
-        let model = model(world, maximumAge: .seconds(3_600))
-        await model.appear()
-        storage.isFull.update { $0 = true }
-        world.service.images = newImages(1) + world.service.images
-        await model.refresh()
-        await model.appear()
-        #expect(model.items == Array(world.service.images.prefix(21)) && model.savedAt == nil)
-    }
-
-    @Test func showsAShorterListOfAServiceWithoutPagesWhileNothingCanBeSaved() async {
-        let storage = LimitedStorage()
-        let world = World(newImages(5), storage: storage)
-        storage.isFull.update { $0 = true }
-        let model = FeedModel(world.feed())
-        await model.appear()
-        world.service.images.removeLast(2)
-        await model.refresh()
-        #expect(model.items == world.service.images)
     }
 }

@@ -44,28 +44,6 @@ struct FeedModelSharedLoadsTests {
         #expect(requestCount == 2 && !model.isLoadingMore)
     }
 
-    @Test func continuesThePageOfACancelledCallerForAnother() async throws {
-        let (model, loading) = try await loadingModel()
-        let second = Task { await model.loadMore() }
-        try await yield(until: "both callers") { await model.pageLoads.waiterCount == 2 }
-        loading.cancel()
-        await loading.value
-        #expect(model.isLoadingMore && model.items.count == 20)
-        world.service.isHeld = false
-        await second.value
-        #expect(model.items.count == 40 && model.pageProblem == nil && requestCount == 2)
-    }
-
-    @Test func endsALoopWhileAnotherTaskLoadsAPage() async throws {
-        let (model, loading) = try await loadingModel()
-        let all = Task { while model.hasMore { await model.loadMore() } }
-        await settle()
-        world.service.isHeld = false
-        await loading.value
-        await all.value
-        #expect(model.items == images && requestCount == 4, "the end was seen")
-    }
-
     @Test func leavesTheMainActorFreeDuringALoopInACancelledTask() async {
         let model = model()
         await model.appear()

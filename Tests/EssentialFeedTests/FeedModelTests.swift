@@ -70,25 +70,6 @@ struct FeedModelTests {
         #expect(second.items == Array(world.service.images.prefix(40)))
     }
 
-    @Test(arguments: StorageKind.allCases)
-    func staysAtNewerRowsIfAnotherModelLoadsMore(kind: StorageKind) async throws {
-        try world.use(kind)
-        let feed = world.feed(pageSize: 20)
-        let (first, second) = (FeedModel(feed), FeedModel(feed))
-        await first.appear()
-        await second.appear()
-        world.service.images.insert(contentsOf: newImages(20), at: 0)
-        world.service.refuse(500, after: 1)
-        await first.refresh()
-        let rows = first.items
-        #expect(rows == Array(world.service.images.prefix(20)) && first.refreshProblem != nil)
-        world.service.acceptAll()
-        await second.loadMore()
-        #expect(second.items.count == 40)
-        await settle()
-        #expect(first.items == rows)
-    }
-
     @Test func showsOneRowForEachID() async {
         world.service.images = [images[0], images[1], images[0]]
         // A list without pages is saved as it was received.
@@ -197,24 +178,6 @@ struct FeedModelTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func isNotOfflineIfTheServiceRespondsWithAnError(kind: StorageKind) async throws {
-        try world.use(kind)
-        let model = model()
-        await model.appear()
-        world.service.refuse(500)
-        await model.refresh()
-        #expect((model.refreshProblem as? RemoteError)?.status == 500 && !model.isOffline)
-        world.service.isDown = true
-        await model.refresh()
-        #expect(model.isOffline)
-        let empty = World()
-        empty.service.refuse(500)
-        let first = self.model(empty)
-        await first.appear()
-        #expect(first.refreshProblem is LoadingError && !first.isOffline, "with nothing saved")
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func showsTheSavedRowsAndTheProblemIfTheServiceIsDownAtLaunch(kind: StorageKind) async throws {
         try world.use(kind)
         await model().appear()
@@ -287,17 +250,6 @@ struct FeedModelTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func preservesItsImagesIfTheServiceSendsNone(kind: StorageKind) async throws {
-        try world.use(kind)
-        let model = model()
-        await model.appear()
-        let before = images
-        world.service.images = []
-        await model.refresh()
-        #expect(model.items == Array(before.prefix(20)) && model.refreshProblem == nil && !model.isOffline)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func showsTheTitleOfAnAppsOwnList(kind: StorageKind) async throws {
         let world = TimelineWorld(newPosts(1, 2, 0, 3))
         try world.use(kind)
@@ -340,14 +292,6 @@ struct SharedFeedModelTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func showsNewItemsFoundByAnotherPart(kind: StorageKind) async throws {
-        let (model, feed) = try await screen(kind)
-        addImage()
-        try await feed.feeds.feed(at: world.service.url).loadNew { _ in }
-        try await change("the new image") { model.items.first == world.service.images[0] }
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func showsAListLoadedByAnotherScreen(kind: StorageKind) async throws {
         let (one, feed) = try await screen(kind)
         let other = FeedModel(feed)
@@ -366,18 +310,6 @@ struct SharedFeedModelTests {
         _ = try await feed.load()
         try await change("the new date") { model.savedAt == anyDate + 60 }
         #expect(model.items == Array(world.service.images.prefix(20)))
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func showsAListLoadedByAnotherPartAfterItsOwnRefreshFailed(kind: StorageKind) async throws {
-        let (model, feed) = try await screen(kind)
-        world.service.isDown = true
-        await model.refresh()
-        world.service.isDown = false
-        addImage()
-        _ = try await feed.loadAll()
-        #expect(model.items == world.service.images)
-        #expect(model.isOffline && model.refreshProblem is RemoteError, "until it is refreshed")
     }
 
     @Test(arguments: StorageKind.allCases)

@@ -4,7 +4,7 @@ import FeedTesting
 import Foundation
 import Testing
 
-/// Services with feeds of several formats, by their host names.
+/// Services with feeds, by their host names.
 private final class Newspapers: Sendable {
     /// An entry: its text, and the number of hours before ``anyDate`` when it was published, if known.
     struct Entry: Sendable {
@@ -19,7 +19,6 @@ private final class Newspapers: Sendable {
         var requests = 0
     }
 
-    private static let formats = [json, jsonFeed, rss, atom]
     private let state = Observed(State())
 
     subscript(host: String) -> [Entry] {
@@ -41,17 +40,7 @@ private final class Newspapers: Sendable {
             let host = request.url.host() ?? ""
             state.update { $0.requests += 1 }
             guard !down.contains(host) else { throw NoResponse.transport(.offline, "no network") }
-            if request.url.pathExtension == "png" {
-                let headers: HTTPHeaders = ["Content-Type": "image/png"]
-                return HTTPResponse(
-                    url: request.url,
-                    status: 200,
-                    headers: headers,
-                    body: Data(request.url.path().utf8)
-                )
-            }
-            let format = Self.formats[Int(host.filter(\.isNumber)).map { $0 % 4 } ?? 0]
-            return HTTPResponse(url: request.url, status: 200, body: Data(format(host, self[host]).utf8))
+            return HTTPResponse(url: request.url, status: 200, body: Data(Self.json(host, self[host]).utf8))
         }
     }
 
@@ -59,51 +48,15 @@ private final class Newspapers: Sendable {
         entry.age.map { Date.ISO8601FormatStyle().format(anyDate - $0 * 3_600) }
     }
 
-    private static func picture(_ entry: Entry) -> String { "https://img.example/\(entry.text).png" }
-
     private static func json(_ host: String, _ entries: [Entry]) -> String {
         let items = entries.map { entry in
             let date = date(entry).map { #","published_at":"\#($0)""# } ?? ""
             let location = entry.location.map { #","location":"\#($0)""# } ?? ""
             let id = "00000000-0000-0000-0000-" + Checksum(of: entry.text).text.prefix(12)
-            return #"{"id":"\#(id)","description":"\#(entry.text)","image":"\#(picture(entry))"\#(date)\#(location)}"#
+            let image = "https://img.example/\(id).png"
+            return #"{"id":"\#(id)","description":"\#(entry.text)","image":"\#(image)"\#(date)\#(location)}"#
         }
         return #"{"title":"The \#(host) News","items":[\#(items.joined(separator: ","))]}"#
-    }
-
-    private static func jsonFeed(_ host: String, _ entries: [Entry]) -> String {
-        let items = entries.map { entry in
-            let date = date(entry).map { #","date_published":"\#($0)""# } ?? ""
-            return #"{"id":"\#(entry.text)","title":"\#(entry.text)","image":"\#(picture(entry))"\#(date)}"#
-        }
-        return """
-            {"version":"https://jsonfeed.org/version/1.1","title":"\(host)","items":[\(items.joined(separator: ","))]}
-            """
-    }
-
-    private static func rss(_ host: String, _ entries: [Entry]) -> String {
-        let items = entries.map { entry in
-            let date = date(entry).map { "<dc:date>\($0)</dc:date>" } ?? ""
-            return """
-                <item><guid isPermaLink="false">\(entry.text)</guid><title>\(entry.text)</title>\(date)
-                <enclosure url="\(picture(entry))" type="image/png" length="9"/></item>
-                """
-        }
-        return """
-            <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>\(host)</title>
-            \(items.joined())</channel></rss>
-            """
-    }
-
-    private static func atom(_ host: String, _ entries: [Entry]) -> String {
-        let items = entries.map { entry in
-            let date = date(entry).map { "<published>\($0)</published>" } ?? ""
-            return """
-                <entry><id>urn:x:\(entry.text)</id><title>\(entry.text)</title>\(date)
-                <link rel="enclosure" type="image/png" href="\(picture(entry))"/></entry>
-                """
-        }
-        return "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>\(host)</title>\(items.joined())</feed>"
     }
 }
 
@@ -122,12 +75,9 @@ struct FeedTimelineTests {
             .timeline(of: hosts.map(Newspapers.url))
     }
 
-    /// The texts of entries, taken from the names of their pictures, because a title need not be a description.
-    private func texts(_ entries: [FeedTimeline.Entry]) -> [String] {
-        entries.map { $0.image.description ?? $0.image.url.deletingPathExtension().lastPathComponent }
-    }
+    private func texts(_ entries: [FeedTimeline.Entry]) -> [String] { entries.compactMap(\.image.description) }
 
-    /// Ten feeds in four formats; some entries have no date, one feed fails, and some dates are in the future.
+    /// Some entries have no date, one feed fails, and some dates are in the future.
     @Test(arguments: StorageKind.allCases)
     func ordersTheImagesOfTenFeedsByDateOnlineOfflineAndLater(kind: StorageKind) async throws {
         let hosts = (0..<10).map { "host\($0).example" }
@@ -240,20 +190,6 @@ struct FeedTimelineTests {
         #expect(texts(restarted.entries) == texts(model.entries))
     }
 
-    @MainActor @Test(arguments: StorageKind.allCases)
-    func showsPicturesAndWhatAnotherPartOfTheAppLoads(kind: StorageKind) async throws {
-        newspapers["a"] = [.init(text: "a", age: 1)]
-        let feeds = Feeds(storage: kind.make(in: directory), client: newspapers.client, now: { [clock] in clock.date })
-        let model = FeedTimelineModel(feeds.timeline(of: [Newspapers.url("a")]))
-        await model.appear()
-        let picture = model.picture(of: try #require(model.entries.first))
-        picture.appear()
-        try await change("the picture") { picture.data != nil }
-        newspapers["a"].insert(.init(text: "new", age: 0), at: 0)
-        _ = try await feeds.feed(at: Newspapers.url("a")).load()
-        try await change("the new image") { texts(model.entries) == ["new", "a"] }
-    }
-
     @Test func keepsTheDatesOfImagesIfSavingFails() async throws {
         let storage = LimitedStorage()
         let service = Service(newImages(1))
@@ -265,17 +201,5 @@ struct FeedTimelineTests {
         let entries = try await feeds.timeline(of: [service.url]).load().entries
         #expect(entries.map(\.image) == service.images)
         #expect(entries.map(\.date) == [anyDate + 3_600, nil], "that of the first list is not known")
-    }
-
-    @MainActor @Test(arguments: StorageKind.allCases)
-    func sendsNoRequestUntilItsRetryAfterHasPassed(kind: StorageKind) async throws {
-        let service = Service(newImages(1))
-        let feeds = Feeds(storage: kind.make(in: directory), client: service.client, now: { [clock] in clock.date })
-        let model = FeedTimelineModel(feeds.timeline(of: [service.url]))
-        await model.appear()
-        service.refuse(503, retryAfter: "600")
-        for _ in 0..<3 { await model.refresh() }
-        #expect(service.pageRequests.count == 2 && model.entries.count == 1)
-        #expect(model.problems[service.url] as? RequestNotSent == .retryLater(anyDate + 600))
     }
 }

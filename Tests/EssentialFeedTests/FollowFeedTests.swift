@@ -8,18 +8,6 @@ import Testing
 struct LoadNewImagesTests {
     private let world = World(newImages(5), pageSize: 3)
 
-    @Test(arguments: StorageKind.allCases)
-    func deliversAllImagesMissingFromTheSavedFeedOnAnyNumberOfPages(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        _ = try await world.feed().loadAll()
-        _ = try await world.feed().new()
-        let burst = newImages(10)
-        world.service.images = burst + world.service.images
-        #expect(try await world.feed().new() == burst)
-        #expect(try await world.feed().new() == [])
-        #expect(try await world.feed().saved().items == world.service.images)
-    }
-
     /// A load within a delivery is a part of the operation.
     @Test(arguments: StorageKind.allCases)
     func losesNothingOfALoadWithinTheDelivery(kind: StorageKind) async throws {
@@ -32,18 +20,6 @@ struct LoadNewImagesTests {
         }
         #expect(try await feed.new() == Array(service.images.prefix(1)))
         #expect(try await feed.new() == [])
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func deliversTheSavedListIfALaterPageFails(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        _ = try await world.feed().loadAll()
-        _ = try await world.feed().new()
-        let (known, burst) = (world.service.images, newImages(8))
-        world.service.images = burst + known
-        world.service.refuse(500, after: 1)
-        let update = try await world.feed().newUpdate()
-        #expect(update.new == Array(burst.prefix(3)) && update.items == known && update.pageFailure != nil)
     }
 
     @Test(arguments: [(59, []), (60, [0])])

@@ -97,59 +97,31 @@ struct ListsInStoragesTests {
         let id: Int
     }
 
-    @Test(arguments: StorageKind.allCases)
-    func deliversNewItemsThatAnotherLoadSavesMeanwhile(kind: StorageKind) async throws {
-        let storage = InterruptedStorage(storage: kind.make(in: directory))
-        let world = World(newImages(3), storage: storage)
+    /// The image stays on the first page, or leaves the list and returns.
+    @Test(arguments: StorageKind.allCases, [true, false])
+    func deliversOnceWhatAnotherProcessSavesDuringTheDelivery(kind: StorageKind, leaves: Bool) async throws {
+        for isConditional in [true, false] {
+            try await expectOneDelivery(in: kind, isConditional, leaves)
+        }
+    }
+
+    private func expectOneDelivery(in kind: StorageKind, _ isConditional: Bool, _ leaves: Bool) async throws {
+        let world = try World(newImages(3)).stored(kind)
+        world.service.state.update { $0.sendsTags = isConditional }
         _ = try await world.feed().new()
-        world.clock.advance(by: .seconds(60))
-        let new = newImages(1)
-        world.service.images.insert(contentsOf: new, at: 0)
-        // `loadNew` reads the saved list after its request.
-        storage.interruption.update { $0 = { _ = try? await world.feed().load() } }
-        #expect(try await world.feed().new() == new)
-        #expect(try await world.feed().saved().items == world.service.images)
-    }
-
-    @Test func updatesAStoreOnceAtATime() async throws {
-        let storage = SlowStorage()
-        let world = World(newImages(45), storage: storage)
-        let first = try await world.feed().load()
-        let feeds = world.feeds()
-        let feed = feeds.feed(at: world.service.url)
-        let loads = [
-            Task { _ = try await feed.load() }, Task { _ = try await feed.loadMore(after: first) },
-            Task { _ = try await feed.load(maximumAge: .zero) }, Task { _ = try await feeds.validateCache() },
-        ]
-        for load in loads { try await load.value(of: "a load") }
-        #expect(storage.most.value == 1)
-        #expect(try await world.feed().saved().items == Array(world.service.images.prefix(40)), "nothing is lost")
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func sendsOneRequestIfTwoCallersLoadMore(kind: StorageKind) async throws {
-        let world = World(newImages(45), storage: kind.make(in: directory))
-        let feed = world.feed()
-        let first = try await feed.load()
-        world.service.isHeld = true
-        let loads = (0..<2).map { _ in Task { try await feed.loadMore(after: first) } }
-        try await yield(until: "both callers") { await feed.shared.loads.waiterCount == 2 }
-        world.service.isHeld = false
-        let lists = [try await loads[0].value(of: "a list"), try await loads[1].value(of: "a list")]
-        #expect(lists[0] == lists[1] && lists[0].items == Array(world.service.images.prefix(40)))
-        #expect(lists[0].savedAt == anyDate && world.service.pageRequests.count == 2)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func remembersItemsThatHaveLeftTheList(kind: StorageKind) async throws {
-        let world = world(2, kind)
-        let old = world.timeline.posts
-        _ = try await world.feed().new()
-        world.timeline.posts = newPosts(1, 1)
+        let (service, old, new) = (world.service, world.service.images, newImages(2))
+        service.images = [new[1]] + old
         _ = try await world.feed().load()
-        let new = newPosts(1)
-        world.timeline.posts = new + old.suffix(1)
-        #expect(try await world.feed().new() == new)
+        let delivered = Observed<[FeedImage]>([])
+        try await world.feed().loadNew { update in
+            delivered.update { $0 = update.new }
+            service.images = leaves ? [new[0]] + old : new + old
+            _ = try await world.feed().load()
+        }
+        service.images = new + old
+        #expect(delivered.value == [new[1]])
+        #expect(try await world.feed().new() == [new[0]])
+        #expect(try await world.feed().new() == [])
     }
 
     @Test(arguments: StorageKind.allCases)
@@ -196,103 +168,3 @@ struct ListsInStoragesTests {
 
 /// Returns posts that no other call returns, each with one picture.
 private func newPosts(count: Int) -> [Post] { (0..<count).flatMap { _ in newPosts(1) } }
-
-/// A storage whose stores read and write in two slow steps, as a database may do, and which counts simultaneous updates.
-private struct SlowStorage: FeedStorage {
-    private struct Store<Value: Sendable>: CacheStore {
-        let store: any CacheStore<Value>
-        let running: Observed<[String: Int]>
-        let most: Observed<Int>
-        let key: String
-
-        func retrieve() async throws -> CacheEntry<Value>? { try await store.retrieve() }
-
-        func replace(with entry: CacheEntry<Value>) async throws { try await store.replace(with: entry) }
-
-        @discardableResult
-        func update(
-            _ change: @Sendable (CacheMetadata?, () -> Value?) -> CacheUpdate<Value>?
-        ) async throws -> CacheUpdate<Value>? {
-            let count = running.update { running in
-                running[key, default: 0] += 1
-                return running[key, default: 0]
-            }
-            most.update { $0 = max($0, count) }
-            defer { running.update { $0[key, default: 0] -= 1 } }
-            let entry = try await store.retrieve()
-            for _ in 0..<100 { await Task.yield() }
-            guard let update = change(entry?.metadata, { entry?.value }), let new = update.result(on: entry) else {
-                return nil
-            }
-            try await store.replace(with: new)
-            return update
-        }
-
-        func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
-            try await store.delete(unless: isValid)
-        }
-    }
-
-    private let storage = InMemoryStorage()
-    private let running = Observed<[String: Int]>([:])
-    /// The most simultaneous updates of one store.
-    let most = Observed(0)
-
-    func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
-        Store(store: storage.store(of: type, for: url), running: running, most: most, key: "\(type) \(url)")
-    }
-
-    func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore {
-        storage.imageDataStore(of: type, for: url)
-    }
-
-    func stores() async throws -> [any CacheStore] { storage.stores() }
-}
-
-/// A storage that runs a function once, before the next list is read.
-private struct InterruptedStorage: FeedStorage {
-    private struct Store<Value: Sendable>: CacheStore {
-        let store: any CacheStore<Value>
-        let interruption: Observed<(@Sendable () async -> Void)?>
-
-        func retrieve() async throws -> CacheEntry<Value>? {
-            if Value.self == [FeedImage].self { await takeInterruption()?() }
-            return try await store.retrieve()
-        }
-
-        private func takeInterruption() -> (@Sendable () async -> Void)? {
-            interruption.update { interruption in
-                defer { interruption = nil }
-                return interruption
-            }
-        }
-
-        func metadata() async throws -> CacheMetadata? { try await store.metadata() }
-
-        func replace(with entry: CacheEntry<Value>) async throws { try await store.replace(with: entry) }
-
-        @discardableResult
-        func update(
-            _ change: @Sendable (CacheMetadata?, () -> Value?) -> CacheUpdate<Value>?
-        ) async throws -> CacheUpdate<Value>? {
-            try await store.update(change)
-        }
-
-        func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
-            try await store.delete(unless: isValid)
-        }
-    }
-
-    let storage: any FeedStorage
-    let interruption = Observed<(@Sendable () async -> Void)?>(nil)
-
-    func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
-        Store(store: storage.store(of: type, for: url), interruption: interruption)
-    }
-
-    func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore {
-        storage.imageDataStore(of: type, for: url)
-    }
-
-    func stores() async throws -> [any CacheStore] { try await storage.stores() }
-}

@@ -135,15 +135,6 @@ struct LoadFeedTests {
         let attributes = try FileManager.default.attributesOfItem(atPath: directory.url(path).path)
         return try #require((attributes[.systemFileNumber] as? NSNumber)?.uint64Value)
     }
-
-    @Test func deliversThePagesBeforeOneThatFails() async throws {
-        let world = World(newImages(45))
-        world.service.refuse(500, after: 2)
-        let loaded = try await world.feed(pageSize: 20).loadAll()
-        #expect(loaded.items == Array(world.service.images.prefix(40)))
-        #expect((loaded.pageFailure as? RemoteError)?.status == 500)
-        #expect(try await world.feed().saved().items.count == 40)
-    }
 }
 
 @Suite("Showing the saved feed, then the loaded one", .limited)
@@ -163,13 +154,6 @@ struct SavedThenLoadedTests {
         let loaded = try #require(try await feeds.next())
         #expect(loaded.items == world.service.images && loaded.isRemote)
         #expect(try await feeds.next() == nil)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func deliversOnlyTheLoadedFeedIfNoneIsSaved(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        let states = try await all(world.feed())
-        #expect(states.map(\.isRemote) == [true])
     }
 
     @Test(arguments: StorageKind.allCases)
@@ -265,15 +249,6 @@ struct SharedLoadTests {
         service.isHeld = false
         for task in tasks { try await task.value(of: "an operation") }
         #expect(Set(ended.value) == Set(operations.map(\.0)))
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func sendsAnotherRequestAfterTheFirstHasEnded(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        let feed = world.feed()
-        _ = try await feed.load()
-        _ = try await feed.load()
-        #expect(world.service.pageRequests.count == 2)
     }
 
     @Test func deliversTheFailureToAllLoads() async throws {

@@ -12,14 +12,6 @@ struct OwnListTests {
     private var items: [Post] { world.timeline.items }
 
     @Test(arguments: StorageKind.allCases)
-    func loadsAPageWithItsTitleAndHasMore(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        let loaded = try await world.feed().load()
-        #expect(loaded.items == Array(items.prefix(2)) && loaded.hasMore && loaded.title == "#mountains")
-        #expect(loaded.isRemote && loaded.savedAt == anyDate && world.timeline.requests.count == 1)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func loadsMoreUntilTheEndWithOneRequestForEachPage(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         let all = try await world.rest(of: world.feed().load())
@@ -83,79 +75,6 @@ struct OwnListTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func loadsAllPages(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        let loaded = try await world.feed().loadAll()
-        #expect(loaded.items == items && !loaded.hasMore)
-        #expect(try await world.feed().saved().items == items)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func continuesAfterTheSavedListWhenRestarted(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        _ = try await world.feed().load()
-        let saved = try await world.feed().saved()
-        #expect(saved.hasMore)
-        let more = try await world.feed().loadMore(after: saved)
-        #expect(more.items == Array(items.prefix(4)) && more.hasMore)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func continuesAfterTheSavedListAfterAnOfflineLaunch(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        _ = try await world.feed().loadMore(after: world.feed().load())
-        world.timeline.isDown = true
-        let offline = try await world.feed().load()
-        #expect(offline.items == Array(items.prefix(4)) && offline.hasMore && offline.fallbackReason is RemoteError)
-        await #expect(throws: RemoteError.self) { try await world.feed().loadMore(after: offline) }
-        world.timeline.isDown = false
-        #expect(try await world.rest(of: offline).items == items)
-        #expect(try await world.feed().saved().items == items)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func leavesTheSavedListUnchangedWhenMoreIsLoadedAfterAnOlderResult(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        let first = try await world.feed().load()
-        _ = try await world.rest(of: first)
-        #expect(try await world.feed().loadMore(after: first).items == Array(items.prefix(4)))
-        #expect(try await world.feed().saved().items == items)
-    }
-
-    @Test func savesAListOnDiskWithItsTitleAndNextPage() async throws {
-        let directory = try TemporaryDirectory()
-        world.storage = CacheDirectory(in: directory.url)
-        let loaded = try await world.feed().load()
-        let saved = try await world.feed().saved()
-        #expect(saved.items == loaded.items && saved.hasMore && saved.title == "#mountains")
-        #expect(try await world.rest(of: saved).items == items)
-        let all = try await world.feed().saved()
-        #expect(all.items == items && !all.hasMore)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func joinsNewPostsWithTheSavedList(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        _ = try await world.feed().loadAll()
-        world.timeline.posts = newPosts(1, 0, 0, 0, 2, 1, 1) + world.timeline.posts
-        let loaded = try await world.feed().load()
-        #expect(loaded.items == items)
-        #expect(try await world.feed().saved().items == items)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func findsNewPostsOnceOnAnyNumberOfPages(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        _ = try await world.feed().loadAll()
-        _ = try await world.feed().new()
-        let new = newPosts(1, 1, 0, 0, 1)
-        world.timeline.posts = new + world.timeline.posts
-        let found = [try await world.feed().new(), try await world.feed().new()]
-        #expect(found == [new.filter { !$0.pictureURLs.isEmpty }, []])
-        #expect(try await world.feed().saved().items == items)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func deliversNewPostsToFollowers(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         _ = try await world.feed().loadAll()
@@ -166,17 +85,6 @@ struct OwnListTests {
         }
         #expect(updates.map(\.new) == [[], new] && updates.map(\.items) == [known, new + known])
         #expect(updates.map(\.title) == ["#mountains", "#mountains"])
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func sendsOneRequestIfNothingHasChanged(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        _ = try await world.rest(of: world.feed().load())
-        let count = world.timeline.requests.count
-        let loaded = try await world.feed().load()
-        #expect(loaded.isNotModified && loaded.received == Array(items.prefix(2)) && loaded.items == items)
-        #expect(try await world.feed().newUpdate().items == items)
-        #expect(world.timeline.notModified == 2 && world.timeline.requests.count == count + 2)
     }
 
     @Test(arguments: StorageKind.allCases)
@@ -234,15 +142,6 @@ struct OwnListRulesTests {
         #expect(loaded.pageFailure is RemoteError && loaded.items == world.timeline.items)
         await #expect(throws: RemoteError.self) { try await world.feed().loadMore(after: loaded) }
         #expect(world.timeline.requests.map(\.url) == [world.timeline.url])
-    }
-
-    @Test func sendsNoSecretToAnotherOriginForMore() async throws {
-        var world = TimelineWorld(newPosts(1, 1))
-        world.headers = ["X-Key": "sesame"]
-        let other = try #require(URL(string: "https://mirror.example/rest"))
-        world.timeline.state.update { $0.detour = { $0 == other ? nil : other } }
-        _ = try await world.feed().loadMore(after: world.feed().load())
-        #expect(world.timeline.requests.map { $0.headers["X-Key"] } == ["sesame", nil])
     }
 
     @Test(arguments: [(3_599, true), (3_600, false)])

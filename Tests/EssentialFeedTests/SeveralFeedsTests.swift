@@ -127,10 +127,6 @@ struct LoadSeveralFeedsTests {
         #expect(origins.state.value.running == [] && origins.state.value.requests.count == 8)
     }
 
-    @Test func doesNothingWithoutFeeds() async throws {
-        #expect(try await feeds(Origins(0)).load([]).isEmpty)
-    }
-
     /// Twenty feeds of a host that answers 429 are one request in the run, not twenty.
     @Test(arguments: [nil, "600"])
     func endsTheRequestsToAnOriginAfterA429(retryAfter: String?) async throws {

@@ -90,15 +90,6 @@ struct ValidateFeedsTests {
         #expect(try await cache.feeds().cached().map(\.url) == [url])
     }
 
-    @Test func deletesNothingThatWasSavedMeanwhile() async throws {
-        let world = World()
-        _ = try await world.feed().load()
-        world.clock.advance(by: .seconds(8 * 86_400))
-        _ = try await world.feed().load()
-        #expect(try await world.feeds().validateCache().map(\.status) == [.valid])
-        #expect(try await world.feed().saved().items == world.service.images)
-    }
-
     @Test func findsNothingIfNothingIsSaved() async throws {
         #expect(try await validate().found == [])
         #expect(try await validate(anyURL("feed")).found == [])

@@ -19,35 +19,30 @@ extension Feed {
         deliver: @escaping @Sendable (FeedUpdate<Item>) async throws -> Void
     ) async throws {
         let schedule = FeedSchedule(every: interval, longestWait: longestWait)
-        try await follow(schedule, isRetryingDeliveries: false, deliver: deliver)
+        try await follow(schedule) { update in
+            try await deliver(update)
+            return nil
+        }
     }
 
     /// Follows the list as ``follow(every:longestWait:deliver:)`` does.
     ///
-    /// - Parameter isRetryingDeliveries: whether an error of `deliver` is only a failed round.
+    /// - Parameter deliver: returns why the delivery failed and is tried again later; nil if it did not fail.
     func follow(
         _ schedule: FeedSchedule,
-        isRetryingDeliveries: Bool,
-        deliver: @escaping @Sendable (FeedUpdate<Item>) async throws -> Void
+        deliver: @escaping @Sendable (FeedUpdate<Item>) async throws -> (any Error)?
     ) async throws {
-        var following = Following<Item>()
-        var wait = Duration.zero
+        let following = Following(self, deliver)
+        var (wait, known) = (Duration.zero, Date?.none)
         while true {
-            try await sleep(for: wait, following.retryAfter)
-            let isChanged: Bool?
-            do {
-                (following, isChanged) = try await shared.run { [following] in
-                    try await following.round(of: self, deliver)
-                }
-            } catch let failure as DeliveryFailure<Item> {
-                guard isRetryingDeliveries else { throw failure.cause }
-                report(.deliveryFailed(failure.cause))
-                (following, isChanged) = (failure.following, nil)
-            }
+            try await sleep(for: wait, known)
+            let isChanged = try await shared.run { try await following.round() }
+            let service = await following.service
+            known = service.retryAfter
             wait = schedule.wait(
-                failures: following.failures,
-                freshUntil: following.freshUntil,
-                retryAfter: await retryAfter(following.retryAfter),
+                failures: service.failures,
+                freshUntil: service.freshUntil,
+                retryAfter: await retryAfter(known),
                 now: feeds.now()
             )
             guard let isChanged else { continue }
@@ -71,14 +66,25 @@ extension Feed {
     }
 }
 
-/// The error of a delivery, and the state of the list that is followed.
-private struct DeliveryFailure<Item: Codable & Equatable & Identifiable & Sendable>: Error where Item.ID: Sendable {
-    let cause: any Error
-    let following: Following<Item>
-}
+/// A list that is followed: one round after the other, compared with the last update.
+private actor Following<Item: Codable & Equatable & Identifiable & Sendable> where Item.ID: Sendable {
+    /// The state of the service.
+    struct Service {
+        /// The number of failed rounds in a row.
+        var failures = 0
 
-/// The state of a list that is followed, between two rounds.
-private struct Following<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+        /// When the service began to fail; nil if it works.
+        var outageStart: Date?
+
+        /// The times before which no request should be sent.
+        var (freshUntil, retryAfter): (Date?, Date?) = (nil, nil)
+    }
+
+    private let feed: Feed<Item>
+    private let deliver: @Sendable (FeedUpdate<Item>) async throws -> (any Error)?
+
+    private(set) var service = Service()
+
     /// The items of the last update; nil before the first.
     private var last: [Item]?
 
@@ -87,81 +93,65 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable>: S
 
     private var hasReportedSavingFailure = false
 
-    /// The number of failed rounds in a row, and when the service began to fail.
-    private(set) var failures = 0
-    private var outageStart: Date?
-
-    /// The times before which no request should be sent.
-    private(set) var (freshUntil, retryAfter): (Date?, Date?) = (nil, nil)
-
-    /// Runs one round, and returns whether the list has changed; nil if the service failed.
-    func round(
-        of feed: Feed<Item>,
-        _ deliver: @Sendable (FeedUpdate<Item>) async throws -> Void
-    ) async throws -> (Following, isChanged: Bool?) {
-        var next = self
-        do {
-            let new = try await feed.requestNewItems(all: false, maximumAge: nil, known: unsaved)
-            if let failure = new.update.pageFailure { throw failure }
-            next.endOutage(of: feed, new.freshness)
-            let isChanged = try await next.handle(new, feed, deliver)
-            return (next, isChanged)
-        } catch let failure as DeliveryFailure<Item> {
-            throw failure
-        } catch {
-            try Cancellation.rethrow(error)
-            next.countFailure(error, of: feed)
-            return (next, nil)
-        }
+    init(_ feed: Feed<Item>, _ deliver: @escaping @Sendable (FeedUpdate<Item>) async throws -> (any Error)?) {
+        (self.feed, self.deliver) = (feed, deliver)
     }
 
-    /// Delivers and saves the list in a response if it has changed, and returns whether it has.
-    private mutating func handle(
-        _ new: UnsavedUpdate<Item>,
-        _ feed: Feed<Item>,
-        _ deliver: @Sendable (FeedUpdate<Item>) async throws -> Void
-    ) async throws -> Bool {
-        let update = new.update
-        report(savingFailure: update.readingFailure ?? update.source.savingFailure, of: feed)
-        let isChanged = last.map { $0 != update.items } ?? !new.isOfSavedItems
-        if isChanged || last == nil {
-            do { try await deliver(update) } catch {
-                if error is CancellationError { throw error }
-                failures += 1
-                throw DeliveryFailure(cause: error, following: self)
-            }
+    /// Runs one round, and returns whether the list has changed; nil if the round failed.
+    func round() async throws -> Bool? {
+        let new: UnsavedUpdate<Item>
+        do {
+            new = try await feed.requestNewItems(all: false, maximumAge: nil, known: unsaved)
+            if let failure = new.update.pageFailure { throw failure }
+        } catch {
+            try Cancellation.rethrow(error)
+            countFailure(error)
+            return nil
         }
-        (last, failures) = (update.items, 0)
-        switch await feed.saveDelivery(of: new) {
-        case .success: unsaved = nil
-        case .failure(let error):
-            // The next round compares with this list.
-            report(savingFailure: error, of: feed)
-            unsaved = new.delivered ?? unsaved
+        endOutage(new.freshness)
+        report(savingFailure: new.update.readingFailure ?? new.update.source.savingFailure)
+        let isChanged = last.map { $0 != new.update.items } ?? !new.isOfSavedItems
+        if isChanged || last == nil, let failure = try await deliver(new.update) {
+            service.failures += 1
+            feed.report(.deliveryFailed(failure))
+            return nil
         }
+        (last, service.failures) = (new.update.items, 0)
+        await save(new)
         return isChanged
     }
 
-    private mutating func countFailure(_ failure: any Error, of feed: Feed<Item>) {
-        failures += 1
-        (freshUntil, retryAfter) = (nil, (failure as? any ServiceError)?.retryAfter(now: feed.feeds.now()))
-        guard outageStart == nil else { return }
-        outageStart = feed.feeds.now()
+    /// Saves a delivered list; if that fails, the next round compares with this list.
+    private func save(_ new: UnsavedUpdate<Item>) async {
+        switch await feed.saveDelivery(of: new) {
+        case .success: unsaved = nil
+        case .failure(let error):
+            report(savingFailure: error)
+            unsaved = new.delivered ?? unsaved
+        }
+    }
+
+    private func countFailure(_ failure: any Error) {
+        service.failures += 1
+        let now = feed.feeds.now()
+        (service.freshUntil, service.retryAfter) = (nil, (failure as? any ServiceError)?.retryAfter(now: now))
+        guard service.outageStart == nil else { return }
+        service.outageStart = now
         feed.report(.outageBegan(failure))
     }
 
-    private mutating func endOutage(of feed: Feed<Item>, _ freshness: Duration) {
+    private func endOutage(_ freshness: Duration) {
         let now = feed.feeds.now()
-        freshUntil = now.addingTimeInterval(min(freshness, RequestPolicy.longestFreshness).inSeconds)
-        retryAfter = nil
-        guard let start = outageStart else { return }
-        outageStart = nil
+        service.freshUntil = now.addingTimeInterval(min(freshness, RequestPolicy.longestFreshness).inSeconds)
+        service.retryAfter = nil
+        guard let start = service.outageStart else { return }
+        service.outageStart = nil
         // The duration is never negative, even if the clock was set back.
         feed.report(.outageEnded(after: .seconds(max(0, now.timeIntervalSince(start)))))
     }
 
     /// Reports a failure to read or save the list, but only the first one.
-    private mutating func report(savingFailure: (any Error)?, of feed: Feed<Item>) {
+    private func report(savingFailure: (any Error)?) {
         guard let savingFailure, !hasReportedSavingFailure else { return }
         hasReportedSavingFailure = true
         feed.report(.savingFailed(savingFailure))

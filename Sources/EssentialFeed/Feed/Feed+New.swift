@@ -82,9 +82,8 @@ extension Feed {
     ) -> UnsavedUpdate<Item> {
         let saved = SavedList(entry: entry, isValid: true)
         let new = ListChange.newItems(of: entry.value, received: entry.firstPageItems(), saved)
-        var update = FeedUpdate(feed: url, new: new, items: entry.value, source: source)
-        (update.title, update.savedAt, update.isNotModified) = (entry.metadata.title, entry.timestamp, isNotModified)
-        return UnsavedUpdate(update: update, delivery: .savedList(entry))
+        let list = LoadedList(entry, source: source, isNotModified: isNotModified)
+        return UnsavedUpdate(update: FeedUpdate(feed: url, new: new, list: list), delivery: .savedList(entry))
     }
 
     /// Returns the update of pages; if one failed, only the received items can be new, and nothing is saved.
@@ -97,13 +96,15 @@ extension Feed {
             try Cancellation.rethrow(failure)
             await saveFailure(failure)
         }
-        let input = input(pages, at: start, delivered: saved?.ids ?? [])
+        var input = input(pages, at: start, delivered: saved?.items.map(\.idText) ?? [])
         let change = ListChange(input, saved: saved)
+        input.delivered = change.entry.value.map(\.idText)
         let isEmpty = if case .keptBecauseEmpty = change { true } else { false }
         let items = pages.failure == nil ? change.entry.value : pages.items
         let new = isEmpty ? [] : ListChange.newItems(of: items, received: pages.items, saved)
-        var update = FeedUpdate(feed: url, new: new, items: change.entry.value, source: .remote(savingFailure: nil))
-        (update.title, update.pageFailure) = (pages.first.value.title, pages.failure)
+        let (title, failure) = (pages.first.value.title, pages.failure)
+        let list = LoadedList(items: change.entry.value, title: title, pageFailure: failure)
+        var update = FeedUpdate(feed: url, new: new, list: list)
         update.leavesSavedItems = isEmpty
         return UnsavedUpdate(update: update, delivery: pages.failure == nil ? .pages(change, input, saved) : .none)
     }
@@ -127,12 +128,14 @@ extension Feed {
         }
     }
 
+    /// Saves that the items of a list were delivered; another process may have saved other items since then.
     private func saveDelivery(of entry: CacheEntry<[Item]>) async throws {
-        try await local.store.update { [url] head, _ in
-            guard var head, head.isOf(url), head.version == entry.metadata.version,
-                head.deliveries == nil || head.deliveries?.undelivered.isEmpty == false
-            else { return nil }
-            head.deliveries = Deliveries(departed: head.deliveries?.departed ?? [])
+        try await local.store.update { [url] head, value in
+            guard var head, head.isOf(url) else { return nil }
+            let isSame = head.version == entry.metadata.version
+            if isSame, head.deliveries?.undelivered.isEmpty == true { return nil }
+            guard let value = isSame ? entry.value : value() else { return nil }
+            head = CacheEntry(value: value, metadata: head).afterDelivering(entry.value.map(\.idText)).metadata
             return .metadata(head)
         }
     }

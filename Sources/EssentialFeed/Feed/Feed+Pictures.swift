@@ -108,8 +108,8 @@ extension Feed where Item: Pictured {
         }
         guard !failures.isEmpty, let items = try? await local.entry()?.value else { return failures }
         let keys = Set(items.flatMap(\.pictures).map(\.key)).subtracting(failures.keys)
-        let (list, urls) = (SharedState.key(of: Item.self, at: url), Set(groups.joined().map(\.picture.url)))
-        feeds.shared.pictures.memory.remove { $0.list == list && urls.contains($0.url) }
+        let list = SharedState.key(of: Item.self, at: url)
+        feeds.shared.pictures.memory.remove { $0.list == list && failures.keys.contains($0.key) }
         do { try await imageDataStore.delete(except: keys) } catch { report(.savingFailed(error)) }
         return failures
     }
@@ -139,7 +139,7 @@ extension Feed where Item: Pictured {
 }
 
 extension Feed {
-    var pictureLoader: Pictures<Item> { Pictures(of: feeds, at: url) }
+    var pictureLoader: Pictures { Pictures(of: feeds, at: url, Item.self) }
 }
 
 extension Loaded<Data> {

@@ -33,7 +33,7 @@ extension Feed {
     /// Requests the pages after the first.
     ///
     /// - Parameters:
-    ///   - limit: the maximum number of pages; a list that is longer has a `pageLimit`.
+    ///   - limit: the maximum number of pages.
     ///   - showFirst: called with the first page before the second is requested.
     func requestPages(
         after first: ReceivedPages<Item>,
@@ -46,7 +46,6 @@ extension Feed {
         do {
             while let next = pages.next, extent.needsPage(after: pages, saved) {
                 guard pages.count < limit else {
-                    pages.isLimited = true
                     report(.loadingStopped(afterPages: limit))
                     break
                 }

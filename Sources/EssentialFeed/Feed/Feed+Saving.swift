@@ -5,7 +5,7 @@ import Synchronization
 
 extension Feed {
     /// Returns the arguments of the change that pages cause.
-    func input(_ pages: ReceivedPages<Item>, at start: Date, delivered: Set<Item.ID>?) -> ListChange<Item>.Input {
+    func input(_ pages: ReceivedPages<Item>, at start: Date, delivered: [String]?) -> ListChange<Item>.Input {
         var head = local.metadata(of: pages.first)
         head.foundFeed = pages.first.value.foundFeed
         if let failure = pages.failure, !(failure is CancellationError) { head.failure = failedLoad(failure) }
@@ -68,7 +68,6 @@ extension Feed {
             next: head.next,
             pageFailure: pages.failure
         )
-        list.pageLimit = pages.isLimited ? pages.count : nil
         list.firstSaved = head.firstSaved
         return list
     }
@@ -90,27 +89,47 @@ extension Feed {
         _ input: ListChange<Item>.Input,
         _ saved: SavedList<Item>?
     ) async throws -> ListChange<Item> {
-        let made = Mutex((change: change, old: saved?.items ?? []))
+        let made = Mutex(change)
         try await local.store.update { [local] head, value in
             let head = head.flatMap { $0.isOf(local.url) ? $0 : nil }
             if head == saved?.head { return change.update }
-            let current = head.flatMap { head in
-                value().map { SavedList(entry: CacheEntry(value: $0, metadata: head), isValid: local.isValid(head)) }
-            }
+            let current = savedList(head, value, after: input.delivered)
             let other = ListChange(input, saved: current)
-            made.withLock { $0 = (other, current?.items ?? []) }
+            made.withLock { $0 = other }
             return other.update
         }
-        let (change, old) = made.withLock { $0 }
-        if change.savesPages { await didSave(change.entry, replacing: change.isOfItems ? old : nil) }
+        let change = made.withLock { $0 }
+        if change.savesPages { await didSave(change) }
         return change
     }
 
+    /// Returns the list that another process has saved, after the delivery of items.
+    private func savedList(
+        _ head: CacheMetadata?,
+        _ value: () -> [Item]?,
+        after delivered: [String]?
+    ) -> SavedList<Item>? {
+        guard let head, let value = value() else { return nil }
+        let entry = CacheEntry(value: value, metadata: head)
+        return SavedList(entry: delivered.map(entry.afterDelivering) ?? entry, isValid: local.isValid(head))
+    }
+
     /// Deletes the pictures of items that have left the list, and notifies observers.
-    private func didSave(_ entry: CacheEntry<[Item]>, replacing old: [Item]?) async {
-        if let old { await feeds.deleteUnusedPictures(of: old, replacedBy: entry.value, at: url) }
-        guard local.isValid(entry.metadata) else { return }
-        await shared.notify(.saved(LoadedList(entry, source: .remote(savingFailure: nil))))
+    private func didSave(_ change: ListChange<Item>) async {
+        if change.isOfItems { await feeds.deleteUnusedPictures(of: change.entry.value, at: url) }
+        guard local.isValid(change.entry.metadata) else { return }
+        await shared.notify(.saved(LoadedList(change.entry, source: .remote(savingFailure: nil))))
+    }
+}
+
+extension CacheEntry {
+    /// Returns the list after the delivery of items that it may no longer have.
+    func afterDelivering<Item: Identifiable>(_ ids: [String]) -> CacheEntry where Value == [Item] {
+        let list = value.map(\.idText)
+        var metadata = metadata
+        let known = metadata.deliveries ?? Deliveries(undelivered: list)
+        metadata.deliveries = known.afterDelivering(ids, list: Set(list))
+        return CacheEntry(value: value, metadata: metadata)
     }
 }
 

@@ -13,35 +13,39 @@ public struct FeedUpdate<Item: Sendable>: Sendable {
     /// The items that were not delivered before, in the service's order.
     public let new: [Item]
 
-    /// The complete list, joined from all its pages.
-    public let items: [Item]
-
-    /// The source of the list.
-    public let source: LoadedSource
-
-    /// The title of the list, if it has one.
-    public internal(set) var title: String?
-
-    /// When the list was saved or last revalidated; nil if it is new.
-    public internal(set) var savedAt: Date?
-
-    /// Whether the service has just reported that the saved list is not modified (304).
-    public internal(set) var isNotModified = false
+    /// The list, and how it was loaded.
+    let list: LoadedList<Item>
 
     /// Whether the service sent an empty list, which does not replace the saved items.
     package internal(set) var leavesSavedItems = false
-
-    /// The reason a later page failed, if one did; the new items are then from the pages before it.
-    public internal(set) var pageFailure: (any Error)?
 
     /// The reason the saved list could not be read, if so; new items may then have been delivered before.
     package internal(set) var readingFailure: (any Error)?
 
     /// Creates an update, for example for a test.
     public init(feed: URL, new: [Item], items: [Item], source: LoadedSource) {
-        self.feed = feed
-        self.new = new
-        self.items = items
-        self.source = source
+        self.init(feed: feed, new: new, list: LoadedList(items: items, source: source))
     }
+
+    init(feed: URL, new: [Item], list: LoadedList<Item>) {
+        (self.feed, self.new, self.list) = (feed, new, list)
+    }
+
+    /// The complete list, joined from all its pages.
+    public var items: [Item] { list.items }
+
+    /// The source of the list.
+    public var source: LoadedSource { list.source }
+
+    /// The title of the list, if it has one.
+    public var title: String? { list.title }
+
+    /// When the list was saved or last revalidated; nil if it is new.
+    public var savedAt: Date? { list.savedAt }
+
+    /// Whether the service has just reported that the saved list is not modified (304).
+    public var isNotModified: Bool { list.isNotModified }
+
+    /// The reason a later page failed, if one did; the new items are then from the pages before it.
+    public var pageFailure: (any Error)? { list.pageFailure }
 }

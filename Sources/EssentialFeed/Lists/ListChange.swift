@@ -37,10 +37,10 @@ enum ListChange<Item: Codable & Equatable & Identifiable & Sendable>: Sendable w
         /// Whether the saved items stay if the service sends an empty list.
         let keepsItemsOfEmptyLists: Bool
 
-        /// The saved items that this delivery leaves nothing new of; nil without a delivery.
+        /// The IDs, as text, of the items that this delivery leaves nothing new of; nil without a delivery.
         ///
         /// Items that another process has saved since then are not among them.
-        let delivered: Set<Item.ID>?
+        var delivered: [String]?
     }
 
     /// Joins pages with the saved list.
@@ -155,21 +155,20 @@ extension ListChange {
     ) -> Deliveries? {
         let old = saved?.head.deliveries
         guard let known = old ?? input.delivered.map({ _ in Deliveries() }) else { return nil }
-        let ids = items.map(\.idText)
+        let (ids, delivered) = (items.map(\.idText), Set(input.delivered ?? []))
         let (waiting, departed, list) = (Set(known.undelivered), Set(known.departed), Set(ids))
         // After the first page with a delivered item, items are older.
         let newCount = input.pages.count(toPageWith: { item in
             places[item.id] != nil ? !waiting.contains(item.idText) : departed.contains(item.idText)
         })
         let undelivered = items.indices.filter { index in
-            if let delivered = input.delivered, index < input.pages.items.count || delivered.contains(items[index].id) {
-                return false
-            }
+            let isDelivered = index < input.pages.items.count || delivered.contains(ids[index])
+            if input.delivered != nil, isDelivered { return false }
             if places[items[index].id] != nil { return waiting.contains(ids[index]) }
             return index < newCount && !departed.contains(ids[index])
         }
         // Before the first delivery, nothing counts as delivered.
-        let left = old == nil ? [] : saved?.items.map(\.idText).filter { !list.contains($0) } ?? []
+        let left = old == nil ? [] : saved?.items.map(\.idText) ?? []
         return known.afterLeaving(left, undelivered: undelivered.map { ids[$0] }, list: list)
     }
 

@@ -8,24 +8,25 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
     /// The requested page size; nil if the service chose it.
     let limit: Int?
 
-    /// The items of all pages, in order, each ID once.
-    private(set) var items: [Item] = []
-
     /// Why the page after these could not be loaded; nil if it was not requested.
     var failure: (any Error)?
 
-    /// Whether there are more pages than a load may request.
-    var isLimited = false
+    /// The items of all pages, in order, each ID once.
+    private(set) var items: [Item] = []
 
     /// The number of items up to the end of each page.
     private var ends: [Int] = []
-    private var ids: Set<Item.ID> = []
-    /// The requested URLs, without their fragments, which are not sent.
-    private var requested: Set<Substring> = []
-    private var pagesWithoutNewItems = 0
-    private(set) var lastPage: [Item] = []
-    /// The URL of the page after these, as the last page has it.
-    private var nextURL: URL?
+    private var progress = Progress()
+
+    private struct Progress {
+        var ids: Set<Item.ID> = []
+        /// The requested URLs, without their fragments, which are not sent.
+        var requested: Set<Substring> = []
+        var pagesWithoutNewItems = 0
+        var lastPage: [Item] = []
+        /// The URL of the page after these, as the last page has it.
+        var next: URL?
+    }
 
     /// Creates the first page, at `url`.
     init(_ first: Fetched<FeedPage<Item>>, at url: URL, limit: Int?) {
@@ -36,20 +37,22 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
     /// Creates the pages after a list whose next page is at `next`, beginning with the items of the list.
     init(list: [Item], next: URL) {
         (first, limit) = (Fetched(FeedPage(items: list, next: next)), nil)
-        (items, ids, nextURL) = (list, Set(list.lazy.map(\.id)), next)
+        (items, progress.ids, progress.next) = (list, Set(list.lazy.map(\.id)), next)
     }
 
     /// Adds the next page.
     mutating func add(_ page: FeedPage<Item>, at url: URL) {
-        let new = page.items.filter { ids.insert($0.id).inserted }
+        let new = page.items.filter { progress.ids.insert($0.id).inserted }
         items += new
         ends.append(items.count)
-        requested.insert(url.withoutFragment)
-        pagesWithoutNewItems = new.isEmpty ? pagesWithoutNewItems + 1 : 0
-        (lastPage, nextURL) = (page.items, page.next(after: new))
+        progress.requested.insert(url.withoutFragment)
+        progress.pagesWithoutNewItems = new.isEmpty ? progress.pagesWithoutNewItems + 1 : 0
+        (progress.lastPage, progress.next) = (page.items, page.next(after: new))
     }
 
     var count: Int { ends.count }
+
+    var lastPage: [Item] { progress.lastPage }
 
     /// The number of items on the first page.
     var firstPageCount: Int { ends.first ?? 0 }
@@ -65,8 +68,8 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
     /// A list ends without a next page, at a URL that was already requested, and after ten pages in a row without new
     /// items (in our own format, after one).
     var next: URL? {
-        guard pagesWithoutNewItems < 10 else { return nil }
-        return nextURL.flatMap { requested.contains($0.withoutFragment) ? nil : $0 }
+        guard progress.pagesWithoutNewItems < 10 else { return nil }
+        return progress.next.flatMap { progress.requested.contains($0.withoutFragment) ? nil : $0 }
     }
 
     /// Returns the number of items up to the end of the first page with a known item.
@@ -83,7 +86,7 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 extension ReceivedPages {
     /// Marks the list as complete, because the service has no page after these.
     mutating func end() {
-        nextURL = nil
+        progress.next = nil
     }
 }
 

@@ -14,8 +14,6 @@ struct SavedList<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendabl
     /// All saved items, valid or expired.
     var items: [Item] { entry.value }
 
-    var ids: Set<Item.ID> { Set(items.lazy.map(\.id)) }
-
     /// The items that pages are joined with.
     var validItems: [Item] { isValid ? items : [] }
 

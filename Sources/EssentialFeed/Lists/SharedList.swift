@@ -45,9 +45,9 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Rem
     }
 
     /// Adds an observer, until the result is released.
-    func observe(_ observer: @escaping @Sendable (ListNotice<Item>) async -> Void) -> ListObservation {
+    func observe(_ observer: @escaping @Sendable (ListNotice<Item>) async -> Void) -> Ending {
         let id = UUID()
         observers.withLock { $0[id] = observer }
-        return ListObservation { [weak self] in _ = self?.observers.withLock { $0.removeValue(forKey: id) } }
+        return Ending { [weak self] in _ = self?.observers.withLock { $0.removeValue(forKey: id) } }
     }
 }

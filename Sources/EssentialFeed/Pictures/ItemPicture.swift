@@ -2,31 +2,30 @@ import FeedCore
 import Foundation
 
 /// A picture of an item on a screen.
-struct ItemPicture<Item: Codable & Equatable & Identifiable & Sendable>: ImageDataLoader, ScreenPicture
-where Item.ID: Sendable {
+struct ItemPicture: ImageDataLoader {
     private let picture: Picture
-    private let feed: Feed<Item>
+    private let loader: Pictures
     /// The page of the item, or the list.
     private let referrer: URL
 
-    init(_ picture: Picture, of item: (any Pictured)?, in feed: Feed<Item>) {
-        (self.picture, self.feed) = (picture, feed)
+    init<Item>(_ picture: Picture, of item: (any Pictured)?, in feed: Feed<Item>) {
+        (self.picture, loader) = (picture, feed.pictureLoader)
         referrer = item?.link ?? feed.url
     }
 
-    var inMemory: Data? { feed.pictureLoader.cached(for: picture.url) }
+    /// The data, if it is in memory.
+    var inMemory: Data? { loader.cached(picture) }
 
+    /// Returns the saved data of another URL, which may be shown until the picture has loaded; nil if there is none.
     func outdated() async -> Data? {
-        let store = feed.pictureLoader.store
-        guard await store.metadata(for: picture.key)?.isOfAnotherPicture(than: picture.url) == true else { return nil }
-        return try? await store.retrieve(for: picture.key)
+        let saved = await loader.store.metadata(for: picture.key)
+        guard saved?.isOfAnotherPicture(than: picture.url) == true else { return nil }
+        return try? await loader.store.retrieve(for: picture.key)
     }
 
     func load() async throws -> Data {
         if let inMemory { return inMemory }
-        let loaded = try await feed.pictureLoader.load(picture, referrer: referrer)
-        if let failure = loaded.source.savingFailure { feed.report(.savingFailed(failure)) }
-        return loaded.value
+        return try await loader.loadAndReport(picture, referrer: referrer)
     }
 
     func cached(for url: URL) -> Data? { inMemory }

@@ -3,30 +3,49 @@ import FeedCore
 import Foundation
 
 /// The pictures of a list, from memory, the disk or a download that simultaneous requests share.
-struct Pictures<Item: Codable & Sendable>: ImageDataLoader {
+struct Pictures: ImageDataLoader {
+    /// The store of the image data.
+    let store: any ImageDataStore
+
+    private let list: any CacheStore
+    /// The name of the list; see `SharedState.key(of:at:)`.
+    private let name: String
     private let feeds: Feeds
     private let feed: URL
 
-    init(of feeds: Feeds, at feed: URL) {
-        (self.feeds, self.feed) = (feeds, feed)
+    init<Item: Codable & Sendable>(of feeds: Feeds, at feed: URL, _ type: Item.Type) {
+        (self.feeds, self.feed, name) = (feeds, feed, SharedState.key(of: type, at: feed))
+        list = feeds.storage.store(of: type, for: feed)
+        store = feeds.storage.imageDataStore(of: type, for: feed)
     }
 
     private var shared: SharedPictures { feeds.shared.pictures }
 
-    var store: any ImageDataStore { feeds.storage.imageDataStore(of: Item.self, for: feed) }
+    func cached(for url: URL) -> Data? { shared.memory.fetched { $0.list == name && $0.url == url }?.value }
 
-    private var list: String { SharedState.key(of: Item.self, at: feed) }
+    func cached(_ picture: Picture) -> Data? { shared.memory.data(for: inMemory(picture)) }
 
-    func cached(for url: URL) -> Data? { shared.memory.data(for: ListPicture(list: list, url: url)) }
+    private func inMemory(_ picture: Picture) -> ListPicture {
+        ListPicture(list: name, key: picture.key, url: picture.url)
+    }
 
     /// Loads the picture at `url`, with the key of the saved item that has this URL, else the URL as key.
     func load(from url: URL) async throws -> Data {
         try Task.checkCancellation()
         if let data = cached(for: url) { return data }
-        let items = (try? await feeds.storage.store(of: Item.self, for: feed).retrieve()?.value) ?? []
-        let item = items.lazy.compactMap { $0 as? any Pictured }.first { $0.pictures.contains { $0.url == url } }
+        let item = await items(in: list).first { $0.pictures.contains { $0.url == url } }
         let picture = item?.pictures.first { $0.url == url } ?? Picture(url: url)
-        let loaded = try await load(picture, referrer: item?.link ?? feed)
+        return try await loadAndReport(picture, referrer: item?.link ?? feed)
+    }
+
+    private func items(in list: some CacheStore) async -> some Sequence<any Pictured> {
+        let items = try? await list.retrieve()?.value as? [Any]
+        return (items ?? []).lazy.compactMap { $0 as? any Pictured }
+    }
+
+    /// Loads a picture, and reports if it could not be saved.
+    func loadAndReport(_ picture: Picture, referrer: URL) async throws -> Data {
+        let loaded = try await load(picture, referrer: referrer)
         if let failure = loaded.source.savingFailure {
             feeds.report(FeedEvent(feed: feed, kind: .savingFailed(failure)))
         }
@@ -39,7 +58,7 @@ struct Pictures<Item: Codable & Sendable>: ImageDataLoader {
     ///   - refresh: when a saved picture is requested again; if nil, only if it is of another URL.
     ///   - referrer: the page of the item, or the list; its origin is sent with a request.
     func load(_ picture: Picture, refresh: ImageDataRefresh? = nil, referrer: URL) async throws -> Loaded<Data> {
-        if refresh == nil || refresh == .whenMissing, let data = cached(for: picture.url) {
+        if refresh == nil || refresh == .whenMissing, let data = cached(picture) {
             return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
         }
         let loaded = try await CacheFirstImageDataLoader(
@@ -50,14 +69,14 @@ struct Pictures<Item: Codable & Sendable>: ImageDataLoader {
                 isMissing: refresh == nil || refresh == .whenMissing
             ),
             now: feeds.now,
-            list: list,
+            list: name,
             requests: shared.requests
         )
         .load(picture, refresh: refresh, referrer: referrer)
         // Stale data would count as the data of the new URL.
         if case .cache(fallbackReason: is StaleImageData) = loaded.source { return loaded }
         let validators = await store.metadata(for: picture.key)?.validators ?? .none
-        shared.memory.insert(loaded.value, validators: validators, for: ListPicture(list: list, url: picture.url))
+        shared.memory.insert(loaded.value, validators: validators, for: inMemory(picture))
         return loaded
     }
 }
@@ -98,21 +117,22 @@ extension Pictures {
 
     /// Runs a request, unless a `Retry-After` of its origin applies; saves the one of its response in the list's head.
     private func politely<Response>(_ url: URL, _ request: () async throws -> Response) async throws -> Response {
-        let list = feeds.storage.store(of: Item.self, for: feed)
         let saved = try? await list.metadata()?.pictureWaits
         if let end = shared.retryAfter(url, saved: saved) { throw RequestNotSent.retryLater(end) }
         do {
             return try await request()
         } catch {
-            if let (origin, end) = shared.record(error, at: url) {
-                // An error here is not reported: saving the pictures then fails too, and is reported.
-                _ = try? await list.update { head, _ in
-                    guard var head else { return nil }
-                    head.pictureWaits = (head.pictureWaits ?? [:]).merging([origin: end]) { $1 }
-                    return .metadata(head)
-                }
-            }
+            if let wait = shared.record(error, at: url) { await save(wait, in: list) }
             throw error
+        }
+    }
+
+    private func save(_ wait: (origin: String, end: Date), in list: some CacheStore) async {
+        // An error here is not reported: saving the pictures then fails too, and is reported.
+        _ = try? await list.update { head, _ in
+            guard var head else { return nil }
+            head.pictureWaits = (head.pictureWaits ?? [:]).merging([wait.origin: wait.end]) { $1 }
+            return .metadata(head)
         }
     }
 }

@@ -37,7 +37,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     let loads = SharedTasks<URL, Bool>()
     /// The loads of later pages in progress, by the URLs of the pages.
     let pageLoads = SharedTasks<URL, Void>()
-    private var observation: ListObservation?
+    private var observation: Ending?
 
     /// Creates the model of a screen.
     ///

@@ -95,7 +95,7 @@ public final class FeedTimelineModel {
         PictureModel(itemPicture(of: entry))
     }
 
-    private func itemPicture(of entry: FeedTimeline.Entry) -> ItemPicture<FeedImage> {
+    private func itemPicture(of entry: FeedTimeline.Entry) -> ItemPicture {
         ItemPicture(entry.image.picture, of: entry.image, in: timeline.feed(at: entry.feed))
     }
 

@@ -17,10 +17,10 @@ public final class PictureModel {
     /// Whether the picture is loading.
     public var isLoading: Bool { load != nil }
 
-    private let picture: (any ScreenPicture)?
-    private var load: CancellingTask?
+    private let picture: ItemPicture?
+    private var load: Ending?
 
-    init(_ picture: (any ScreenPicture)?) {
+    init(_ picture: ItemPicture?) {
         self.picture = picture
     }
 
@@ -32,7 +32,7 @@ public final class PictureModel {
         data = data ?? picture.inMemory
         guard data == nil, load == nil else { return }
         problem = nil
-        load = CancellingTask { [weak self] in
+        let task = Task { [weak self] in
             let old = await picture.outdated()
             self?.data = self?.data ?? old
             let result = await Result { try await picture.load() }
@@ -44,6 +44,7 @@ public final class PictureModel {
             case .failure(let error): problem = error
             }
         }
+        load = Ending { task.cancel() }
     }
 
     /// Stops loading.

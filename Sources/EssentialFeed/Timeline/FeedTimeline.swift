@@ -48,14 +48,14 @@ public struct FeedTimeline: Sendable {
     /// - Parameter maximumAge: the age from which a list is requested, as in ``Feed/load(maximumAge:)``.
     /// - Throws: only `CancellationError`, if the task was cancelled.
     public func load(maximumAge: Duration? = nil) async throws -> Contents {
-        try await contents(limit: feeds.count) { try await $0.load(maximumAge: maximumAge) }
+        try await load(all: false, maximumAge: maximumAge)
     }
 
     /// Loads all pages of all feeds, otherwise like ``load(maximumAge:)``.
     ///
     /// - Throws: only `CancellationError`, if the task was cancelled.
     public func loadAll() async throws -> Contents {
-        try await contents(limit: feeds.count) { try await $0.loadAll() }
+        try await load(all: true, maximumAge: nil)
     }
 
     /// Returns the saved images of all feeds, without a request.
@@ -87,34 +87,27 @@ public struct FeedTimeline: Sendable {
     /// - Throws: only `CancellationError`, if the task was cancelled.
     public func search(_ words: String) async throws -> [FeedTimeline.Entry] {
         let search = WordSearch(words)
-        return try await contents {
-            try await $0.saved(anyAge: true)
-        } including: {
-            search.matches($0)
-        }.entries
+        return try await contents(including: search.matches) { try await $0.saved(anyAge: true) }.entries
     }
 
     /// Loads all feeds, or all their pages, and reports the URL of each feed that has loaded or failed.
     package func load(
         all: Bool,
         maximumAge: Duration?,
-        report: (URL) -> Void
+        report: (URL) -> Void = { _ in }
     ) async throws -> Contents {
-        try await contents(limit: feeds.count) { feed in
+        try await contents(report: report) { feed in
             try await all ? feed.loadAll() : feed.load(maximumAge: maximumAge)
-        } report: {
-            report($0)
         }
     }
 
     func contents(
-        limit: Int = ParallelRequests.limit,
-        _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>,
         including isIncluded: (Entry) -> Bool = { _ in true },
-        report: (URL) -> Void = { _ in }
+        report: (URL) -> Void = { _ in },
+        _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>
     ) async throws -> Contents {
         let start = source.start
-        let results = try await source.results(of: feeds, pageSize: pageSize, limit: limit, load, report: report)
+        let results = try await source.results(of: feeds, pageSize: pageSize, load, report: report)
         return Contents(results, titles: titles, at: start, including: isIncluded)
     }
 

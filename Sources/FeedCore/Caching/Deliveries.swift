@@ -40,6 +40,17 @@ package struct Deliveries: Codable, Hashable, Sendable {
 }
 
 extension Deliveries {
+    /// Returns the state after items were delivered that another process may have removed from the list meanwhile.
+    ///
+    /// - Parameters:
+    ///   - ids: the IDs of the items.
+    ///   - list: the IDs of the list.
+    package func afterDelivering(_ ids: [String], list: Set<String>) -> Deliveries {
+        let delivered = Set(ids)
+        let rest = Deliveries(undelivered: undelivered.filter { !delivered.contains($0) }, departed: departed)
+        return rest.afterLeaving(ids, undelivered: rest.undelivered, list: list)
+    }
+
     /// Returns the state after a page was appended to a list with a last item.
     ///
     /// The items of the page are older and count as delivered, unless the last item was not delivered either.

@@ -38,9 +38,6 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// Why a later page failed, if one did; ``received`` has the items of the pages before it.
     public let pageFailure: (any Error)?
 
-    /// The number of pages after which loading stopped, if there may be more new items: at most `Feeds.maximumPages`.
-    public package(set) var pageLimit: Int?
-
     /// When the items were first saved; nil if they are not saved.
     package var firstSaved: FirstSavedDates?
 
@@ -91,7 +88,7 @@ extension LoadedList: Equatable where Item: Equatable {
         first.items == second.items && first.received == second.received && first.source == second.source
             && first.savedAt == second.savedAt && first.fetchedAt == second.fetchedAt
             && first.isNotModified == second.isNotModified && first.title == second.title
-            && first.format == second.format && first.next == second.next && first.pageLimit == second.pageLimit
+            && first.format == second.format && first.next == second.next
             && first.pageFailure.map { "\($0)" } == second.pageFailure.map { "\($0)" }
     }
 }

@@ -229,15 +229,6 @@ struct FollowingTests {
         #expect(store.entry?.value.word == "abcdef")
     }
 
-    @Test(arguments: [LetterService.Format.afterItem, .links])
-    func findsAllNewItemsOnAnyNumberOfPages(format: LetterService.Format) async throws {
-        let service = LetterService("klmnop", pageSize: 2, format: format)
-        let updates = try await service.feed(MemoryStore(), clock: clock).updates(2) { _ in
-            service.word = "abcdefghijklmnop"
-        }
-        #expect(updates.map(\.new.word) == ["kl", "abcdefghij"])
-    }
-
     @Test(arguments: [true, false])
     func endsWhenItsTaskIsCancelled(isSleeping: Bool) async throws {
         let still = TestClock(start: anyDate)

@@ -139,7 +139,7 @@ struct ListChangeTests {
         _ saved: SavedList<Letter>?,
         _ pages: ReceivedPages<Letter>,
         keepsItems: Bool = false,
-        delivered: Set<Letter.ID>? = nil
+        delivered: [String]? = nil
     ) -> ListChange<Letter> {
         var head = CacheMetadata(timestamp: anyDate, url: Self.url, validators: pages.first.validators)
         if pages.failure != nil {
@@ -251,7 +251,8 @@ struct ListChangeTests {
         }
         let isDelivery = words.hasPrefix("+")
         let pages = Self.pages(words.filter { $0 != "+" }.split(separator: ",").map(String.init))
-        let change = change(list, pages, keepsItems: true, delivered: isDelivery ? list?.ids ?? [] : nil)
+        let delivered = isDelivery ? list?.items.map(\.idText) ?? [] : nil
+        let change = change(list, pages, keepsItems: true, delivered: delivered)
         if let new {
             let found = ListChange.newItems(of: change.entry.value, received: pages.items, list)
             #expect(found.word == new)
@@ -265,7 +266,7 @@ struct ListChangeTests {
     @Test func leavesItemsUndeliveredThatAnotherProcessHasSavedMeanwhile() {
         let known = Self.saved("abc", isPaged: true) { $0.deliveries = Deliveries(undelivered: "a".ids) }
         let current = Self.saved("abzc", isPaged: true) { $0.deliveries = Deliveries(undelivered: "az".ids) }
-        let change = change(current, Self.pages(["xa>"]), delivered: known?.ids)
+        let change = change(current, Self.pages(["xa>"]), delivered: known?.items.map(\.idText))
         #expect(change.entry.value.word == "xabzc")
         #expect(change.entry.metadata.deliveries?.undelivered == "z".ids)
     }

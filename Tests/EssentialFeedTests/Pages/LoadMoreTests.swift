@@ -102,16 +102,22 @@ struct LoadMoreTests {
         #expect(try await feed(service).loadMore(after: first).items.word == "abcd", "it can be tried again")
     }
 
-    @Test func throwsCancellationErrorWhenCancelled() async throws {
+    /// Leaving a screen is no failure of the service, whether the list is loaded or more of it.
+    @Test(arguments: ["load", "more", "new"])
+    func throwsCancellationErrorWhenCancelledAndSavesNoFailure(operation: String) async throws {
         let service = LetterService("abcd", pageSize: 2)
         let feed = feed(service)
         let first = try await feed.load(all: false)
-        service.restart(failing: 0)
-        let loading = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try await feed.loadMore(after: first)
+        let before = store.entry
+        service.restart(failing: 0, with: CancellationError())
+        await #expect(throws: CancellationError.self) {
+            switch operation {
+            case "load": _ = try await feed.load()
+            case "more": _ = try await feed.loadMore(after: first)
+            default: _ = try await feed.new()
+            }
         }
-        await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
+        #expect(store.entry == before && service.problems == [])
     }
 
     @Test func showsAPageThatCouldNotBeSavedAndReportsWhy() async throws {

@@ -44,4 +44,14 @@ struct MaximumAgeTests {
                 == anyFeed(3)
         )
     }
+
+    @Test func countsTheAgeOfAPagedListFromItsLastLoad() async throws {
+        let world = World(newImages(45))
+        _ = try await world.feed(pageSize: 20).loadAll()
+        world.clock.advance(by: .seconds(50))
+        _ = try await world.feed(pageSize: 20).load()
+        world.clock.advance(by: .seconds(50))
+        let loaded = try await world.feed(pageSize: 20).load(maximumAge: .seconds(60))
+        #expect(!loaded.isRemote && loaded.items == world.service.images && loaded.savedAt == anyDate + 50)
+    }
 }

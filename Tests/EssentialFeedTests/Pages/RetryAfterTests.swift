@@ -85,6 +85,36 @@ struct RetryAfterTests {
         #expect(wait == nil, "a received page ends it")
     }
 
+    /// A follower that cannot save its `Retry-After` still knows it; the later one holds.
+    @Test(arguments: [(600, 7_200), (7_200, 600)])
+    func isTheLaterOneOfThoseSavedAndReceived(saved: Int, received: Int) async throws {
+        let clock = TestClock(start: anyDate, skipsSleeps: true)
+        _ = try await service.feed(store, clock: clock).load()
+        let failure = FailedLoad(
+            since: anyDate,
+            message: "",
+            isInvalidData: true,
+            status: 503,
+            retryAt: anyDate + Double(saved)
+        )
+        let requested = Observed(0)
+        let source = PageSource<Letter>(firstPage: service.url) { [store] _, _ in
+            StubConditionalLoader { _ in
+                let count = requested.update { count in
+                    count += 1
+                    return count
+                }
+                guard count == 1 else { return .fetched(Fetched(FeedPage(items: letters("abc")))) }
+                // Another process saves its own, and this one cannot save.
+                store.entry = store.entry?.with { $0.failure = failure }
+                store.failure = AnyError("full")
+                throw ServiceFailure(status: 503, retryAfter: .seconds(received))
+            }
+        }
+        _ = try await Feed(in: store, source: source, clock: clock).updates(1)
+        #expect(clock.date >= anyDate + 7_200 && clock.date < anyDate + 7_300)
+    }
+
     @Test func isReportedIfItCannotBeSaved() async throws {
         store.failure = AnyError("full")
         fail(1)

@@ -56,7 +56,7 @@ final class LetterService: Sendable {
         var detour: URL?
         var events: [FeedEvent] = []
         var saved: [String] = []
-        var observations: [ListObservation] = []
+        var observations: [Ending] = []
     }
 
     let url = anyURL("feed")

@@ -10,7 +10,7 @@ struct RowStorage: FeedStorage {
         let type: String
     }
 
-    /// A row, whose items are only counted if their type is unknown.
+    /// A row, of whose items only the IDs are known if their type is unknown.
     private struct Row<Item: Codable & Sendable>: CacheStore {
         let rows: Observed<[Key: Data]>
         let key: Key
@@ -31,8 +31,13 @@ struct RowStorage: FeedStorage {
         }
     }
 
-    private struct AnyItem: Codable, Sendable {
-        init(from decoder: any Decoder) {}
+    /// An item of any type, of which only the ID is read.
+    private struct AnyItem: Codable, Identifiable, Sendable {
+        let id: String
+
+        init(from decoder: any Decoder) throws {
+            id = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(String.self, forKey: .id) ?? ""
+        }
     }
 
     private let rows = Observed<[Key: Data]>([:])

@@ -63,9 +63,3 @@ func numberedPosts(at url: URL, in feeds: Feeds) -> Feed<Episode> {
         return FeedPage(items: items, next: items.isEmpty ? nil : next)
     }
 }
-
-/// Loads a list after a long absence: all its pages, if the new items fill more pages than a load requests.
-func catchUp(with feed: Feed<Episode>) async throws -> LoadedList<Episode> {
-    let list = try await feed.load()
-    return list.pageLimit == nil ? list : try await feed.loadAll()
-}

@@ -1,5 +1,5 @@
-/// An observer of a list, which is removed when this is released.
-final class ListObservation: Sendable {
+/// An action that runs when this is released, such as the end of an observation or of a load.
+final class Ending: Sendable {
     private let end: @Sendable () -> Void
 
     init(_ end: @escaping @Sendable () -> Void) {
