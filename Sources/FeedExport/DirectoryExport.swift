@@ -1,3 +1,4 @@
+import EssentialFeed
 import FeedCore
 import FeedFiles
 import FeedGallery
@@ -12,32 +13,24 @@ struct DirectoryExport {
 
     let plan: ExportPlan
     private(set) var feed: ExportedFeed
+    private(set) var result: ExportResult
     /// The start of the export, in whole seconds.
     let startedAt: Date
+    /// Makes a thumbnail of the picture in the file at a path; nil if the pages show no thumbnails.
+    let thumbnailer: Thumbnailer?
     /// Returns the data of a picture of the feed.
     let data: @Sendable (FeedImage) async throws -> Data
-    /// Makes a thumbnail of the picture in the file at a path; nil if the pages show no thumbnails.
-    var thumbnailer: Thumbnailer?
-    /// The number of thumbnails that could not be made.
-    private(set) var failedThumbnails = 0
-    /// The sizes of the pictures that are not in an earlier export.
-    private(set) var newPictures: [Int] = []
-    /// The images that this export takes down.
-    private(set) var takenDown: [FeedImage] = []
-    /// The IDs of the images that are no longer taken down, but have left the feed.
-    private(set) var gone: [UUID] = []
-    /// The number of images whose earlier comments stay because they were not loaded this time.
-    private(set) var leftComments = 0
-    /// The pictures whose data was lost after loading.
-    private(set) var losses: [(url: URL, cause: any Error)] = []
 
     init(
         _ plan: ExportPlan,
         _ feed: ExportedFeed,
+        _ result: ExportResult,
         startedAt: Date,
+        thumbnailer: Thumbnailer? = nil,
         data: @escaping @Sendable (FeedImage) async throws -> Data
     ) {
-        (self.plan, self.feed, self.data) = (plan, feed, data)
+        (self.plan, self.feed, self.result) = (plan, feed, result)
+        (self.thumbnailer, self.data) = (thumbnailer, data)
         self.startedAt = startedAt.inWholeSeconds
     }
 
@@ -58,7 +51,7 @@ struct DirectoryExport {
         let names = feed.gallery().names(isServed: feed.baseURL != nil) + [Self.feedName]
         var list = ExportList(files: files(names, in: directory), record: plan.record, date: feed.date?.inWholeSeconds)
         list.firstExported = firstExported(in: directory)
-        for image in feed.images.map(\.image) { feed.dates[image.id] = list.date(of: image, at: startedAt) }
+        for image in feed.images { feed.dates[image.id] = list.date(of: image, at: startedAt) }
         try directory.begin(list)
         try await writePictures(to: &directory)
         try await writeThumbnails(to: &directory)
@@ -66,20 +59,19 @@ struct DirectoryExport {
             try directory.put(ExportName.comments(on: id), ExportedFeed.payload(of: comments))
         }
         try await directory.put(feed.gallery(), feed.comments, mirror: feed.payload)
+        result.count(feed)
         return try directory.end(files(names, in: directory))
     }
 
     /// Returns all files except the list, each with its last known state.
     private func files(_ names: [String], in directory: borrowing ListedDirectory) -> [String: ExportedFile] {
-        let names = names + feed.images.lazy.filter { $0.comments != nil }.map { ExportName.comments(on: $0.image.id) }
         var files: [String: ExportedFile] = [:]
-        for name in names {
+        for name in names + feed.comments.keys.map(ExportName.comments) {
             files[name] = directory.files[name] ?? directory.earlier.files[name] ?? ExportedFile()
         }
-        for image in feed.images {
-            guard let picture = image.picture else { continue }
+        for picture in feed.images.compactMap({ feed.pictures[$0.id] }) {
             files[picture.file.name] = picture.entry.shared(with: files[picture.file.name])
-            guard let name = picture.file.thumbnail?.name, let thumbnail = image.thumbnail else { continue }
+            guard let name = picture.file.thumbnail?.name, let thumbnail = picture.thumbnail else { continue }
             files[name] = thumbnail.shared(with: files[name])
         }
         return files
@@ -90,7 +82,7 @@ struct DirectoryExport {
         guard !directory.earlier.isEmpty else { return [:] }
         let known = directory.earlier.images
         var dates: [UUID: Date] = [:]
-        for image in feed.images.map(\.image) where image.publishedAt(by: startedAt) == nil {
+        for image in feed.images where image.publishedAt(by: startedAt) == nil {
             let isNew = !known.contains(image.id)
             dates[image.id] = directory.earlier.firstExported[image.id] ?? (isNew ? startedAt : nil)
         }
@@ -118,45 +110,44 @@ extension Date {
 
 extension DirectoryExport {
     private mutating func takeDownImages() {
-        let hidden = Set(plan.record.without ?? [])
-        let new = hidden.subtracting(plan.destination.record?.without ?? [])
-        if !new.isEmpty { takenDown = plan.destination.images().filter { new.contains($0.id) } }
-        let shown = Set(plan.destination.record?.without ?? []).subtracting(hidden)
-        gone = shown.subtracting(feed.images.map(\.image.id)).sorted { $0.uuidString < $1.uuidString }
-        feed.images.removeAll { hidden.contains($0.image.id) }
+        let (hidden, recorded) = (Set(plan.record.without ?? []), Set(plan.destination.record?.without ?? []))
+        let new = hidden.subtracting(recorded)
+        if !new.isEmpty { result.takenDown = plan.destination.images().filter { new.contains($0.id) } }
+        let gone = recorded.subtracting(hidden).subtracting(feed.images.map(\.id))
+        result.gone = gone.sorted { $0.uuidString < $1.uuidString }
+        feed.images.removeAll { hidden.contains($0.id) }
+        for id in hidden { (feed.pictures[id], feed.comments[id]) = (nil, nil) }
     }
 
     /// Adds the images that the feed no longer has.
     private mutating func keepImages(in directory: borrowing ListedDirectory) throws {
         if let earlier = try directory.directory.feed() {
             feed.keep(earlier.items)
-        } else if directory.hasWritten(Self.feedName) {
+        } else if directory.earlier.files[Self.feedName]?.state != nil {
             throw ExportRefusal.damagedList(Self.feedName)
         }
     }
 
     /// Reads the comments in the earlier export for images whose comments were not loaded this time.
     private mutating func readComments(in directory: borrowing ListedDirectory) throws {
-        for index in feed.images.indices where feed.images[index].comments == nil {
-            let name = ExportName.comments(on: feed.images[index].image.id)
-            guard directory.earlier.files[name] != nil, let bytes = try directory.read(name),
-                let comments: [ImageComment] = try? ExportedFeed.items(in: bytes)
+        for id in feed.images.map(\.id) where feed.comments[id] == nil {
+            let name = ExportName.comments(on: id)
+            guard directory.earlier.files[name] != nil,
+                let bytes = try directory.directory.read(name, limit: 256 << 20),
+                let comments: ExportedFeed.Payload<ImageComment> = try? ExportedFeed.contents(of: bytes)
             else { continue }
-            feed.images[index].comments = comments
-            leftComments += feed.images[index].hasLeftFeed ? 0 : 1
+            feed.comments[id] = comments.items
+            result.leftComments += feed.former.contains(id) ? 0 : 1
         }
     }
 
     /// Finds the pictures in the earlier export for images whose picture was not loaded this time.
     private mutating func findPictures(in directory: borrowing ListedDirectory) throws {
-        let pictures = directory.earlier.pictures
-        for index in feed.images.indices where feed.images[index].picture == nil {
-            for (name, listed) in pictures[feed.images[index].image.id] ?? [] {
-                guard let entry = try directory.intact(name, listed) else { continue }
-                let isLeft = !feed.images[index].hasLeftFeed
-                feed.images[index].picture = ExportedPicture(name, entry, isLeft: isLeft)
-                break
-            }
+        let files = directory.earlier.pictures
+        for image in feed.images where feed.pictures[image.id] == nil {
+            var picture = try directory.directory.picture(among: files[image.id])
+            picture?.isLeft = !feed.former.contains(image.id)
+            feed.pictures[image.id] = picture
         }
     }
 }
@@ -168,12 +159,13 @@ extension DirectoryExport {
     ///
     /// If the data of a picture is lost, the picture in the earlier export stays.
     private mutating func writePictures(to directory: inout ListedDirectory) async throws {
-        for index in feed.images.indices {
-            guard let picture = feed.images[index].picture else { continue }
-            let (image, name) = (feed.images[index].image, picture.file.name)
+        var isComplete = true
+        for image in feed.images {
+            guard let picture = feed.pictures[image.id] else { continue }
+            let name = picture.file.name
             // Another program may have changed a file that was intact before loading.
-            if picture.isExisting, let entry = try directory.intact(name, picture.entry) {
-                feed.images[index].picture?.entry = entry
+            if picture.entry.state != nil, let entry = try directory.directory.intact(name, picture.entry) {
+                feed.pictures[image.id]?.entry = entry
                 continue
             }
             try Task.checkCancellation()
@@ -183,40 +175,31 @@ extension DirectoryExport {
                     throw ExportRefusal.changedMeanwhile
                 }
                 try directory.put(name, data, modifiedAt: image.publishedAt)
-                newPictures.append(data.count)
-                feed.images[index].picture?.entry.state = directory.files[name]?.state
+                result.newPictures.append(data.count)
+                feed.pictures[image.id]?.entry.state = directory.files[name]?.state
             } catch let error where !(error is ExportRefusal || error is ExportFailure) {
                 try Task.checkCancellation()
                 // Another process may have replaced the cached list and removed its pictures.
-                losses.append((image.url, error))
-                feed.images[index].picture = nil
+                result.pictureFailures.add(.failure(error), at: image.url)
+                feed.pictures[image.id] = nil
+                isComplete = false
             }
         }
-        if !losses.isEmpty { try findPictures(in: directory) }
+        if !isComplete { try findPictures(in: directory) }
     }
 
     /// Finds the thumbnails in the earlier export, and lists the thumbnails to make.
     private mutating func findThumbnails(in directory: borrowing ListedDirectory) throws {
         guard thumbnailer != nil else { return }
-        for index in feed.images.indices {
-            let image = feed.images[index]
-            guard let name = image.picture?.file.thumbnail?.name else { continue }
-            let listed = directory.earlier.files[name] ?? ExportedFile()
-            if image.picture?.entry.hasFailedThumbnail == true {
-                failedThumbnails += 1
+        for (id, picture) in feed.pictures {
+            guard let name = picture.file.thumbnail?.name else { continue }
+            if picture.entry.hasFailedThumbnail {
+                result.failedThumbnails += 1
                 continue
             }
-            let existing = listed.checksum == nil ? nil : try directory.intact(name, listed)
-            feed.images[index].thumbnail = existing ?? ExportedFile(images: [image.image.id])
-            feed.images[index].picture?.file.hasThumbnail = existing != nil
-        }
-    }
-
-    /// The pictures whose thumbnail is missing, each with the index of its image and the thumbnail's name.
-    private var missingThumbnails: [(index: Int, picture: PictureFile, thumbnail: String)] {
-        feed.images.enumerated().compactMap { index, image in
-            guard image.thumbnail != nil, let file = image.picture?.file, !file.hasThumbnail else { return nil }
-            return file.thumbnail.map { (index, file, $0.name) }
+            let listed = directory.earlier.files[name] ?? ExportedFile()
+            let existing = listed.checksum == nil ? nil : try directory.directory.intact(name, listed)
+            feed.pictures[id]?.thumbnail = existing ?? ExportedFile(images: [id])
         }
     }
 
@@ -224,26 +207,27 @@ extension DirectoryExport {
     private mutating func writeThumbnails(to directory: inout ListedDirectory) async throws {
         guard let thumbnailer else { return }
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        var missing = missingThumbnails[...]
-        while !missing.isEmpty {
-            let batch = Array(missing.prefix(4 * cores))
-            missing = missing.dropFirst(4 * cores)
+        let missing = feed.images.compactMap { image -> (id: UUID, file: PictureFile)? in
+            guard let picture = feed.pictures[image.id], picture.thumbnail != nil else { return nil }
+            return picture.file.hasThumbnail ? nil : (image.id, picture.file)
+        }
+        for start in stride(from: 0, to: missing.count, by: 4 * cores) {
+            let batch = Array(missing[start...].prefix(4 * cores))
             let path = plan.destination.path
-            let results = try await batch.concurrentMap(limit: cores) {
-                await $0.picture.thumbnail(of: path.appending(pathComponent: $0.picture.name), by: thumbnailer)
+            let results = try await batch.concurrentMap(limit: cores) { _, file in
+                await file.thumbnail(of: path.appending(pathComponent: file.name), by: thumbnailer)
             } report: { _, _ in
             }
             // A program that was killed has not failed.
             try Task.checkCancellation()
-            for ((index, _, name), result) in zip(batch, results) {
-                if let data = try result.get() {
+            for ((id, file), result) in zip(batch, results) {
+                if let data = try result.get(), let name = file.thumbnail?.name {
                     try directory.put(name, data)
-                    feed.images[index].thumbnail = directory.files[name]
-                    feed.images[index].picture?.file.hasThumbnail = true
+                    feed.pictures[id]?.thumbnail = directory.files[name]
                 } else {
-                    feed.images[index].thumbnail = nil
-                    feed.images[index].picture?.entry.hasFailedThumbnail = true
-                    failedThumbnails += 1
+                    feed.pictures[id]?.thumbnail = nil
+                    feed.pictures[id]?.entry.hasFailedThumbnail = true
+                    self.result.failedThumbnails += 1
                 }
             }
         }

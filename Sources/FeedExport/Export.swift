@@ -16,10 +16,7 @@ public struct Export: Sendable {
     let report: @Sendable (ExportProgress) -> Void
     /// The export of a list that this export belongs to.
     private let list: FeedListExport?
-    private let availableThumbnailer: Thumbnailer?
-
-    /// Makes thumbnails; nil if the pages show none.
-    private var thumbnailer: Thumbnailer? { plan.record.has(.thumbnails) ? availableThumbnailer : nil }
+    private let thumbnailer: Thumbnailer?
 
     private var destination: ExportDestination { plan.destination }
 
@@ -46,44 +43,58 @@ public struct Export: Sendable {
         startedAt: Date = Date(),
         report: @escaping @Sendable (ExportProgress) -> Void = { _ in }
     ) {
-        (self.plan, self.feed, self.list, availableThumbnailer) = (plan, feed, list, thumbnailer)
+        (self.plan, self.feed, self.list, self.thumbnailer) = (plan, feed, list, thumbnailer)
         (self.isOffline, self.refresh, self.labels) = (isOffline, refresh, labels)
         (self.startedAt, self.report) = (startedAt, report)
     }
 
     /// Loads the feed with its pictures and comments, and writes them.
     ///
-    /// The directory is locked meanwhile, so that exports with different options use what the earlier ones recorded.
+    /// The directory of an earlier export is locked first, so that this export uses the options that others recorded. A
+    /// new directory is created after loading, so that an earlier kill leaves none.
     ///
     /// - Throws: ``ExportFailure``, ``IncompleteList`` or the error of loading the list. An earlier export is then
     ///   unchanged, or the next export completes it.
     public func run() async throws -> ExportResult {
-        // A new directory in that of a list, which is locked, is created after the list of the latter.
-        guard !destination.isPage, list == nil || destination.isExport else { return try await run(in: nil) }
-        let directory = try await ListedDirectory.lock(destination)
-        var export = self
-        export.plan = try plan.updated(for: directory.destination)
-        return try await export.run(in: directory)
+        if destination.isExport { return try await run(in: lock()) }
+        let (feed, result) = try await load()
+        if destination.isPage { return try await writePage(of: feed, result) }
+        try await list?.prepare()
+        let directory = try await lock()
+        // Meanwhile, another process may have exported to it, with other options.
+        if directory.destination.isExport { return try await run(in: directory) }
+        return try await write(feed, result, to: directory)
     }
 
-    private func run(in directory: consuming ListedDirectory?) async throws -> ExportResult {
+    private func run(in directory: consuming ListedDirectory) async throws -> ExportResult {
+        var export = self
+        export.plan = try plan.updated(for: directory.destination)
+        let (feed, result) = try await export.load()
+        try await list?.prepare()
+        return try await export.write(feed, result, to: directory)
+    }
+
+    private func lock() async throws -> ListedDirectory { try await ListedDirectory.lock(destination, report: report) }
+
+    // MARK: - Loading
+
+    /// Loads the feed with its pictures and comments.
+    private func load() async throws -> (ExportedFeed, ExportResult) {
         let record = plan.record
-        if record.has(.thumbnails), availableThumbnailer == nil {
+        if record.has(.thumbnails), thumbnailer == nil {
             throw ExportFailure(path: destination.path, cause: ExportRefusal.noThumbnailer)
         }
         let hadSaved = await feed.savedAt != nil
-        let loaded = try await load()
+        let loaded = try await loadList()
         report(.listLoaded(loaded, from: feed.url))
-        var result = ExportResult(url: feed.url, loaded: loaded)
         if let failure = loaded.pageFailure {
             let isPart = !hadSaved && destination.holdsExport || wouldRemoveImages(loaded)
             if isPart || loaded.savedAt == nil { throw IncompleteList(cause: failure) }
         }
         // An empty response counts as empty, although the cached images stay.
         let isEmpty = if case .remote = loaded.source { loaded.received.isEmpty } else { false }
-        let images = isEmpty ? [] : loaded.items
         var exported = ExportedFeed(
-            images: images.map { ExportedImage(image: $0) },
+            images: isEmpty ? [] : loaded.items,
             source: feed.url,
             date: loaded.fetchedAt ?? loaded.savedAt,
             title: record.options.texts[.title] ?? plan.title ?? loaded.title,
@@ -92,14 +103,12 @@ public struct Export: Sendable {
             parent: plan.parent,
             labels: labels(record)
         )
+        var result = ExportResult(url: feed.url, loaded: loaded)
         try await loadPictures(of: &exported, into: &result)
         if record.has(.comments), !isOffline, loaded.format?.hasComments != false {
             try await loadComments(on: &exported, into: &result)
         }
-        let known = result.pictureFailures.missing.count
-        try await write(exported, to: directory, into: &result)
-        report(.picturesLost(result.pictureFailures.missing(after: known)))
-        return result
+        return (exported, result)
     }
 
     /// Returns whether images of the earlier export are not in a list, and would be removed.
@@ -108,7 +117,7 @@ public struct Export: Sendable {
         return !Set(destination.images().map(\.id)).isSubset(of: loaded.items.map(\.id))
     }
 
-    private func load() async throws -> LoadedList<FeedImage> {
+    private func loadList() async throws -> LoadedList<FeedImage> {
         if isOffline { return try await feed.saved() }
         return try await plan.record.has(.all) ? feed.loadAll() : feed.load()
     }
@@ -134,94 +143,84 @@ public struct Export: Sendable {
     // MARK: - Writing
 
     private func write(
-        _ exported: ExportedFeed,
-        to directory: consuming ListedDirectory?,
-        into result: inout ExportResult
-    ) async throws {
+        _ feed: ExportedFeed,
+        _ result: ExportResult,
+        to directory: consuming ListedDirectory
+    ) async throws -> ExportResult {
         report(.writingBegan)
         defer { report(.writingEnded) }
+        let thumbnailer = plan.record.has(.thumbnails) ? thumbnailer : nil
+        var export = DirectoryExport(plan, feed, result, startedAt: startedAt, thumbnailer: thumbnailer, data: data)
         do {
-            if destination.isPage { return try await writePage(of: exported, into: &result) }
-            try await list?.prepare()
-            guard var directory else {
-                let directory = try await ListedDirectory.lock(destination)
-                _ = try plan.updated(for: directory.destination)
-                return try await write(exported, to: directory, into: &result)
-            }
-            var export = DirectoryExport(plan, exported, startedAt: startedAt, data: data)
-            export.thumbnailer = thumbnailer
             let unneeded = try await export.write(to: &directory)
             if let list { await list.remove(unneeded) } else { try unneeded?.remove(from: directory.directory) }
-            result.add(export.feed, losses: export.losses)
-            (result.takenDown, result.gone) = (export.takenDown, export.gone)
-            result.leftComments = export.leftComments
-            (result.failedThumbnails, result.newPictures) = (export.failedThumbnails, export.newPictures)
         } catch let error where !(error is CancellationError || error is ExportFailure) {
             throw ExportFailure(path: destination.path, cause: error)
         }
+        report(.picturesFinished(export.result.pictureFailures))
+        return export.result
     }
 
     /// Writes a single page.
-    private func writePage(of exported: ExportedFeed, into result: inout ExportResult) async throws {
-        var feed = exported
-        for case (let image, let date?) in zip(result.loaded.items, result.loaded.dates(at: startedAt)).reversed() {
+    private func writePage(of feed: ExportedFeed, _ result: ExportResult) async throws -> ExportResult {
+        var (feed, result) = (feed, result)
+        for case (let image, let date?) in zip(result.loaded.items, result.loaded.dates(at: startedAt)) {
             feed.dates[image.id] = date
         }
-        let shown = Set(feed.images.lazy.filter { $0.picture != nil }.map(\.image.id))
+        report(.writingBegan)
+        defer { report(.writingEnded) }
         var page = SinglePage(
             feed.gallery(isOnePage: true),
             to: destination.path,
             comments: feed.comments,
-            thumbnailer: thumbnailer
-        ) { image in
+            thumbnailer: plan.record.has(.thumbnails) ? thumbnailer : nil
+        ) { [shown = Set(feed.pictures.keys)] image in
             shown.contains(image.id) ? try await data(of: image) : nil
         }
         try await page.write()
         (result.newPictures, result.failedThumbnails) = (page.pictures, page.failedThumbnails)
-        for index in feed.images.indices where page.missing.contains(feed.images[index].image.id) {
-            feed.images[index].picture = nil
-        }
-        result.add(feed, losses: page.losses)
+        for id in page.missing { feed.pictures[id] = nil }
+        for (url, cause) in page.losses.missing { result.pictureFailures.add(.failure(cause), at: url) }
+        result.count(feed)
+        report(.picturesFinished(result.pictureFailures))
+        return result
     }
 
     // MARK: - Pictures
 
     /// Loads and caches the pictures, except pictures that the directory already has.
     private func loadPictures(of exported: inout ExportedFeed, into result: inout ExportResult) async throws {
-        let images = exported.images.map(\.image)
-        let hidden = Set(plan.record.without ?? [])
+        let (images, hidden) = (exported.images, Set(plan.record.without ?? []))
         let refresh = refresh(after: result.loaded)
         let files = destination.list.pictures
-        let found = try await findPictures(of: images, among: files, refresh, &result.pictureFailures)
-        for (index, picture) in found.enumerated() { exported.images[index].picture = picture }
-        let places = found.indices.filter { found[$0] == nil && !hidden.contains(images[$0].id) }
-        var count = found.count - places.count
-        report(.picturesLoaded(count, of: found.count))
-        let results = try await places.map { images[$0] }.concurrentMap { image in
+        exported.pictures = try await findPictures(of: images, among: files, refresh, &result.pictureFailures)
+        let missing = images.filter { exported.pictures[$0.id] == nil && !hidden.contains($0.id) }
+        var count = images.count - missing.count
+        report(.picturesLoaded(count, of: images.count))
+        let results = try await missing.concurrentMap { image in
             let loaded = try await picture(of: image, refresh: refresh)
-            return LoadedPicture(picture: ExportedPicture(of: loaded.value, for: image), loaded)
+            let isNew = if case .remote = loaded.source { !loaded.isNotModified } else { false }
+            return (picture: ExportedPicture(of: loaded.value, for: image), source: loaded.source, isNew: isNew)
         } report: { _, _ in
             count += 1
-            report(.picturesLoaded(count, of: found.count))
+            report(.picturesLoaded(count, of: images.count))
         }
-        let new = zip(places, results).filter { (try? $1.get())?.isNew == true }.map { images[$0.0].picture }
+        let new = zip(missing, results).filter { (try? $1.get())?.isNew == true }.map(\.0.picture)
         let placeholders = await feed.deletePlaceholders(among: new)
-        let metadata = await feed.imageDataStore.metadata(for: places.map { images[$0].picture.key })
+        let metadata = await feed.imageDataStore.metadata(for: missing.map(\.picture.key))
         let directory = try openDirectory()
-        for (index, place) in places.enumerated() {
-            let (image, loaded, target) = (images[place], results[index], metadata[index]?.redirectedURL)
+        for (image, (loaded, metadata)) in zip(missing, zip(results, metadata)) {
             var failure = placeholders[image.picture.key]
             if failure == nil, var picture = try? loaded.get().picture {
+                let (target, earlier) = (metadata?.redirectedURL, files[image.id] ?? [])
                 picture.entry.isRedirected = target != nil
-                let earlier = files[image.id] ?? []
                 failure = try directory?.refusal(of: picture, redirectedTo: target, for: image, replacing: earlier)
                 // An existing file with the same data keeps its name.
-                let existing = try directory?.find(picture.entry.checksum, of: image, among: files)
-                if failure == nil { exported.images[place].picture = existing ?? picture }
+                let existing = try? directory?.picture(among: earlier, with: picture.entry.checksum)
+                if failure == nil { exported.pictures[image.id] = existing ?? picture }
             }
             result.pictureFailures.add(failure.map { .failure($0) } ?? loaded.map(\.source), at: image.url)
         }
-        report(.picturesFinished(result.pictureFailures))
     }
 
     /// Finds the pictures of the earlier export that need not be loaded because their data is still cached; adds those
@@ -231,18 +230,18 @@ public struct Export: Sendable {
         among files: [UUID: [(name: String, file: ExportedFile)]],
         _ refresh: ImageDataRefresh,
         _ failures: inout PictureFailures
-    ) async throws -> [ExportedPicture?] {
-        guard let directory = try openDirectory() else { return images.map { _ in nil } }
-        var found: [ExportedPicture?] = []
+    ) async throws -> [UUID: ExportedPicture] {
+        guard let directory = try openDirectory() else { return [:] }
+        var found: [UUID: ExportedPicture] = [:]
         for start in stride(from: 0, to: images.count, by: 100) {
             let batch = images[start...].prefix(100)
             for (image, metadata) in zip(batch, await feed.imageDataStore.metadata(for: batch.map(\.picture.key))) {
                 try Task.checkCancellation()
-                let isDue = metadata?.needsRequest(for: image.picture, refresh, at: startedAt) ?? (refresh == .always)
-                let checksum = isDue ? nil : metadata?.checksum
-                let picture = try directory.find(checksum, of: image, among: files)
-                found.append(picture)
-                if picture != nil, let reason = metadata?.staleness(for: image.picture, refresh, at: startedAt) {
+                guard let metadata, !metadata.needsRequest(for: image.picture, refresh, at: startedAt) else { continue }
+                // An unreadable file counts as missing; writing it will report the error.
+                let picture = try? directory.picture(among: files[image.id], with: metadata.checksum)
+                found[image.id] = picture
+                if picture != nil, let reason = metadata.staleness(for: image.picture, refresh, at: startedAt) {
                     failures.add(.success(.cache(fallbackReason: reason)), at: image.url)
                 }
             }
@@ -258,14 +257,8 @@ public struct Export: Sendable {
 
     // MARK: - Comments
 
-    private func loadComments(on exported: inout ExportedFeed, into result: inout ExportResult)
-        async throws
-    {
-        var seen: Set<UUID> = []
-        let places = exported.images.indices.filter {
-            seen.insert(exported.images[$0].image.id).inserted
-        }
-        let ids = places.map { exported.images[$0].image.id }
+    private func loadComments(on exported: inout ExportedFeed, into result: inout ExportResult) async throws {
+        let ids = exported.images.map(\.id)
         var count = 0
         let results = try await ids.concurrentMap { id in
             try await feed.comments(on: id)
@@ -273,28 +266,12 @@ public struct Export: Sendable {
             count += 1
             report(.commentsLoaded(count, of: ids.count))
         }
-        for (place, loaded) in zip(places, results) {
+        for (id, loaded) in zip(ids, results) {
             switch loaded {
-            case .success(let comments): exported.images[place].comments = comments
-            case .failure(let cause):
-                result.commentFailures.append(
-                    CommentFailure(id: exported.images[place].image.id, cause: cause)
-                )
+            case .success(let comments): exported.comments[id] = comments
+            case .failure(let cause): result.commentFailures.append((id, cause))
             }
         }
         report(.commentsFinished(result.commentFailures))
-    }
-}
-
-/// A picture that was loaded for an export.
-private struct LoadedPicture: Sendable {
-    let picture: ExportedPicture
-    let source: LoadedSource
-    /// Whether the service sent it.
-    let isNew: Bool
-
-    init(picture: ExportedPicture, _ loaded: Loaded<Data>) {
-        (self.picture, source) = (picture, loaded.source)
-        isNew = if case .remote = loaded.source { !loaded.isNotModified } else { false }
     }
 }

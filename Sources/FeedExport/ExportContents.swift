@@ -5,10 +5,10 @@ public import Foundation
 
 /// An exported feed, read from its directory, of any age and without a request.
 public struct ExportContents: Sendable {
-    /// The URL of the feed without its secrets, if it is recorded; else that of the directory.
+    /// The URL of the feed without its secrets, if it is recorded; else the URL of the directory.
     public let feed: URL
 
-    /// The title of the pages that the user chose, else that of the feed, if any.
+    /// The title that the user chose for the pages, else the title of the feed, if any.
     public let title: String?
 
     /// The images in the order of the feed.
@@ -17,7 +17,7 @@ public struct ExportContents: Sendable {
     /// The export list.
     let list: ExportList
 
-    private let path: String
+    let path: String
     private let pictures: [UUID: [(name: String, file: ExportedFile)]]
 
     /// When the service sent the feed, if known.
@@ -29,7 +29,7 @@ public struct ExportContents: Sendable {
     /// - Throws: ``UnreadableExport``.
     init(_ path: String, title: String? = nil) throws(UnreadableExport) {
         let (list, contents) = try UnreadableExport.naming(path) { directory in
-            let list = try ExportList.read(in: directory).list
+            let list = try ExportList.read(in: directory)
             guard list.record != nil else { throw ExportRefusal.missingList(ExportList.name) }
             guard let contents = try directory.feed() else { throw ExportRefusal.damagedList(DirectoryExport.feedName) }
             return (list, contents)

@@ -12,11 +12,8 @@ public struct ExportDestination: Sendable {
     /// Whether the destination is a single page.
     public let isPage: Bool
 
-    /// The list as it was read.
-    private(set) var reading: ExportList.Reading
-
     /// The list of files that an earlier export wrote; empty if there was none.
-    var list: ExportList { reading.list }
+    private(set) var list = ExportList()
 
     /// Whether the destination is an existing export.
     public var isExport: Bool { !list.isEmpty }
@@ -31,14 +28,13 @@ public struct ExportDestination: Sendable {
         self.path = path
         isPage = Self.isPage(path)
         do {
-            if isPage {
-                reading = ExportList.Reading()
+            guard !isPage else {
                 try AtomicFile.check(path)
-            } else {
-                let directory = try PublicDirectory.open(path)
-                try PublicDirectory.checkAccess(to: path)
-                reading = if let directory { try ExportList.read(in: directory) } else { ExportList.Reading() }
+                return
             }
+            let directory = try PublicDirectory.open(path)
+            try PublicDirectory.checkAccess(to: path)
+            if let directory { list = try ExportList.read(in: directory) }
         } catch {
             throw ExportFailure(path: path, cause: error)
         }
@@ -63,7 +59,7 @@ public struct ExportDestination: Sendable {
     /// Returns the destination with the list of its locked directory.
     func reading(_ directory: borrowing PublicDirectory) throws -> ExportDestination {
         var copy = self
-        copy.reading = try ExportList.read(in: directory, known: reading)
+        copy.list = try ExportList.read(in: directory)
         return copy
     }
 
@@ -75,24 +71,19 @@ public struct ExportDestination: Sendable {
     ///
     /// An unreadable feed has no images.
     public func images() -> [FeedImage] {
-        guard isExport else { return [] }
-        if record?.feeds != nil { return parts.flatMap { $0.images() } }
-        guard let directory = try? PublicDirectory.open(path) else { return [] }
-        return (try? directory.feed()?.items) ?? []
+        guard let record else { return [] }
+        let paths = record.feeds?.map { path.appending(pathComponent: $0) } ?? [path]
+        return paths.compactMap { try? ExportContents($0) }.flatMap(\.images)
     }
 
     /// The IDs of the images that earlier exports took down.
     public var takenDown: Set<UUID> {
-        Set((record?.without ?? []) + parts.flatMap { $0.record?.without ?? [] })
+        let parts = (record?.feeds ?? []).compactMap { try? subdirectory($0) }
+        return Set(([self] + parts).flatMap { $0.record?.without ?? [] })
     }
 
     /// Whether the pages of a list can show the export.
     public var isReadable: Bool { (try? ExportContents(path)) != nil }
-
-    /// The exports of the feeds in a list.
-    private var parts: [ExportDestination] {
-        (record?.feeds ?? []).compactMap { try? subdirectory($0) }
-    }
 }
 
 // MARK: - The exported feed
@@ -171,22 +162,21 @@ extension PublicDirectory {
         return bytes.withUnsafeBytes { Checksum(of: $0).text } == file.checksum ? checked : nil
     }
 
-    /// Finds the intact picture of `image` with this checksum among listed `files`.
-    borrowing func find(
-        _ checksum: String?,
-        of image: FeedImage,
-        among files: [UUID: [(name: String, file: ExportedFile)]]
+    /// Returns the first intact picture among listed files; nil if there is none.
+    ///
+    /// - Parameter checksum: the checksum of the picture; if nil, any picture is returned.
+    borrowing func picture(
+        among files: [(name: String, file: ExportedFile)]?,
+        with checksum: String? = nil
     ) throws -> ExportedPicture? {
-        guard let checksum else { return nil }
-        for (name, listed) in files[image.id] ?? [] where listed.checksum == checksum {
-            // An unreadable file counts as missing; writing it will report the error.
-            if let entry = try? intact(name, listed), let picture = ExportedPicture(name, entry) { return picture }
+        for (name, listed) in files ?? [] where checksum == nil || listed.checksum == checksum {
+            if let entry = try intact(name, listed) { return ExportedPicture(name, entry) }
         }
         return nil
     }
 
     /// Returns the reason a picture must not replace an intact one of the earlier export: its request was redirected to
-    /// another path, perhaps to a placeholder, and that of the earlier one was not.
+    /// another path, perhaps to a placeholder, but the request for the earlier picture was not.
     borrowing func refusal(
         of picture: ExportedPicture,
         redirectedTo target: URL?,

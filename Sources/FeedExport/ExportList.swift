@@ -46,31 +46,22 @@ struct ExportList: Equatable {
 // MARK: - Reading
 
 extension ExportList {
-    /// A list as it was read, with the checksum of its file; nil if there was none.
-    struct Reading {
-        var list = ExportList()
-        var checksum: Checksum?
-    }
-
     /// Reads the list in `directory`; the list is empty if the directory counts as empty.
     ///
-    /// - Parameter known: an earlier reading, which is returned if the file is the same.
     /// - Throws: ``ExportRefusal`` if the directory has other files, or the list was not written by an export.
-    static func read(in directory: borrowing PublicDirectory, known: Reading? = nil) throws -> Reading {
+    static func read(in directory: borrowing PublicDirectory) throws -> ExportList {
         switch try directory.kind(of: name) {
         case .nothing: break
         case .file:
             guard let bytes = try directory.read(name, limit: 256 << 20) else { break }
-            let checksum = bytes.withUnsafeBytes { Checksum(of: $0) }
-            if let known, known.checksum == checksum { return known }
             guard let list = try? Self.list(in: bytes) else { throw ExportRefusal.damagedList(name) }
-            return Reading(list: list, checksum: checksum)
+            return list
         case .directory, .other: throw ExportRefusal.damagedList(name)
         }
         let names = try directory.names().filter { !ExportName.isIgnored($0) }
         if names.contains(DirectoryExport.feedName) { throw ExportRefusal.missingList(name) }
         guard names.isEmpty else { throw ExportRefusal.foreignDirectory }
-        return Reading()
+        return ExportList()
     }
 
     /// Returns the list in a file; nil if no export can have written the file.
@@ -94,7 +85,7 @@ extension ExportList {
                     hasFiles = true
                     try reader.readArray { reader in
                         let (name, file) = try ExportedFile.read(&reader)
-                        isSafe = isSafe && ExportName.isFile(name)
+                        isSafe = isSafe && ExportName.isInside(name)
                         list.files[name] = file
                     }
                 case "date": list.date = try reader.readDate()

@@ -5,8 +5,6 @@ import Foundation
 
 /// The names of the files and directories of an export, relative to its directory.
 enum ExportName {
-    static let longestDirectory = 100
-
     /// Returns the name of the file with the comments on an image.
     static func comments(on id: UUID) -> String { "image/\(id.text)/comments" }
 
@@ -17,23 +15,9 @@ enum ExportName {
         return id.flatMap { name == ImagePage.name(forImage: $0) ? $0 : nil }
     }
 
-    /// Returns whether an export may have written a file with this name; other files are never replaced or removed.
-    static func isFile(_ name: String) -> Bool {
-        if name.hasPrefix("pictures/") { return PictureName.isName(name) }
-        if name.hasPrefix("thumbnails/") {
-            return PictureName.isName("pictures/" + name.dropFirst("thumbnails/".count))
-        }
-        if name.hasPrefix("image/") {
-            let id = Array(name.utf8.dropFirst(6).prefix(36)).withUnsafeBytes(UUID.init(text:))
-            return id.map { name == ImagePage.name(forImage: $0) || name == comments(on: $0) } ?? false
-        }
-        if ["index.html", DirectoryExport.feedName, RSSFeed.name].contains(name) { return true }
-        return Int(name.dropFirst(5).dropLast(5)).map { "page-\($0).html" == name } ?? false
-    }
-
-    /// Returns whether a file with this name is a page or a feed, and so shows or links to pictures.
-    static func showsPictures(_ name: String) -> Bool {
-        name.hasSuffix(".html") || !name.contains("/")
+    /// Returns whether a name is that of a file or directory below the directory of the export.
+    static func isInside(_ name: String) -> Bool {
+        !name.split(separator: "/", omittingEmptySubsequences: false).contains { ["", ".", ".."].contains($0) }
     }
 
     /// Returns whether a directory that contains only such names counts as empty.
@@ -50,13 +34,8 @@ enum ExportName {
         let text = [url.host(percentEncoded: false), url.path(percentEncoded: false)].compactMap(\.self)
         let words = text.joined(separator: "/").lowercased().split { !isLetter($0) }.joined(separator: "-")
         let ending = isUnique ? "" : "-" + Checksum(of: url.plainFormOfFeed).text.prefix(6)
-        let start = words.prefix(longestDirectory - ending.count).drop { $0 == "-" }
+        let start = words.prefix(100 - ending.count).drop { $0 == "-" }
         return (start.isEmpty ? "feed" : start) + ending
-    }
-
-    /// Returns whether ``directory(for:isUnique:)`` may have returned a name.
-    static func isDirectory(_ name: String) -> Bool {
-        (1...longestDirectory).contains(name.count) && name.allSatisfy { isLetter($0) || $0 == "-" }
     }
 
     private static func isLetter(_ character: Character) -> Bool {

@@ -22,7 +22,7 @@ public struct ExportPlan: Sendable {
 
     init(_ feed: URL, in destination: ExportDestination, _ options: ExportOptions, isRecorded: Bool) {
         var record = (destination.record ?? ExportRecord()).updated(with: options)
-        if isRecorded { record.setFeed(feed) }
+        if isRecorded { record.feed = RecordedFeed(feed) }
         (self.destination, self.feed, self.record) = (destination, feed, record)
         (self.options, self.isRecorded) = (options, isRecorded)
     }

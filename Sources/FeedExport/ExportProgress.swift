@@ -10,14 +10,17 @@ public enum ExportProgress: Sendable {
     /// The first `count` pictures of `total` were loaded.
     case picturesLoaded(Int, of: Int)
 
-    /// All pictures were requested, with these failures.
-    case picturesFinished(PictureFailures)
-
     /// The comments on `count` images of `total` were loaded.
     case commentsLoaded(Int, of: Int)
 
-    /// All comments were requested, with these failures.
-    case commentsFinished([CommentFailure])
+    /// All comments were requested, with these failures, each with the ID of the image.
+    case commentsFinished([(id: UUID, cause: any Error)])
+
+    /// The export waits for other exports to the directory; ``waitingEnded`` follows, even after a failure.
+    case waitingBegan
+
+    /// Waiting has ended.
+    case waitingEnded
 
     /// Writing begins; ``writingEnded`` follows, even after a failure.
     case writingBegan
@@ -25,6 +28,6 @@ public enum ExportProgress: Sendable {
     /// Writing has ended.
     case writingEnded
 
-    /// The data of these pictures was lost after loading.
-    case picturesLost(PictureFailures)
+    /// Everything was written, except these pictures.
+    case picturesFinished(PictureFailures)
 }

@@ -18,7 +18,7 @@ public struct ExportReader: Sendable {
     /// - Throws: ``UnreadableExport``, also if only the directory of one feed of a list is damaged.
     public init(_ path: String) throws(UnreadableExport) {
         let record = try UnreadableExport.naming(path) { directory in
-            guard let record = try ExportList.read(in: directory).list.record else {
+            guard let record = try ExportList.read(in: directory).record else {
                 throw ExportRefusal.missingList(ExportList.name)
             }
             return record

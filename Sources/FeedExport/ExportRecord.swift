@@ -4,7 +4,7 @@ public import Foundation
 /// The feed and the options of an export, recorded in its directory so that the next export needs only the path.
 public struct ExportRecord: Equatable, Sendable {
     /// The feed; nil for the sample and for a list.
-    public private(set) var feed: RecordedFeed?
+    public internal(set) var feed: RecordedFeed?
 
     /// The options, except those for single images.
     public private(set) var options = RecordedOptions()
@@ -57,14 +57,11 @@ extension ExportRecord {
     /// Returns whether a flag is recorded.
     func has(_ flag: RecordedOptions.Flag) -> Bool { options.flags.contains(flag) }
 
-    /// Whether all values are web URLs or names of directories, because other people may have changed the file.
+    /// Whether all values are web URLs or names in the directory, because other people may have changed the file.
     var isSafe: Bool {
         feed?.isSafe != false && baseURL?.absoluteString == options.texts[.baseURL]
-            && (feeds ?? []).allSatisfy(ExportName.isDirectory)
+            && (feeds ?? []).allSatisfy(ExportName.isInside)
     }
-
-    /// Records the URL of the feed.
-    mutating func setFeed(_ url: URL) { feed = RecordedFeed(url) }
 
     /// Returns the record with these options; given options replace the recorded ones.
     func updated(with given: ExportOptions) -> ExportRecord {

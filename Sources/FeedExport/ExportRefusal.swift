@@ -10,7 +10,7 @@ public enum ExportRefusal: Error, Equatable {
     /// The directory contains a feed, but the export list of this name is missing.
     case missingList(String)
 
-    /// The list or feed with this name is missing or corrupt, or names files that no export writes.
+    /// The list or feed with this name is missing or corrupt, or names files outside the directory.
     case damagedList(String)
 
     /// A file to be written already exists and is not on the list.

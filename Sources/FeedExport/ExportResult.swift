@@ -40,19 +40,18 @@ public struct ExportResult: Sendable {
     /// The pictures that failed.
     public internal(set) var pictureFailures = PictureFailures()
 
-    /// The comments that failed.
-    public internal(set) var commentFailures: [CommentFailure] = []
+    /// The images whose comments failed, by their IDs, and the reason for each.
+    public internal(set) var commentFailures: [(id: UUID, cause: any Error)] = []
 
     init(url: URL, loaded: LoadedList<FeedImage>) {
         (self.url, self.loaded) = (url, loaded)
     }
 
-    /// Counts the written images, pictures and comments, and adds the lost pictures.
-    mutating func add(_ feed: ExportedFeed, losses: [(url: URL, cause: any Error)]) {
+    /// Counts the written images, pictures and comments.
+    mutating func count(_ feed: ExportedFeed) {
         images = feed.images.count
-        pictures = feed.images.count { $0.picture != nil }
-        leftPictures = feed.images.count { $0.picture?.isLeft == true }
-        comments = feed.images.reduce(0) { $0 + ($1.comments?.count ?? 0) }
-        for (url, cause) in losses { pictureFailures.add(.failure(cause), at: url) }
+        pictures = feed.pictures.count
+        leftPictures = feed.pictures.values.count(where: \.isLeft)
+        comments = feed.comments.values.reduce(0) { $0 + $1.count }
     }
 }

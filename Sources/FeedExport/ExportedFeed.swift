@@ -5,9 +5,9 @@ import FeedGallery
 import FeedJSON
 import Foundation
 
-/// The images of an export, and the texts of its pages.
+/// The images of an export with their pictures and comments, and the texts of its pages.
 struct ExportedFeed: Sendable {
-    var images: [ExportedImage]
+    var images: [FeedImage]
     let source: URL
     /// When the service sent the list.
     let date: Date?
@@ -19,16 +19,19 @@ struct ExportedFeed: Sendable {
     /// The title of the gallery of several feeds that this feed belongs to.
     var parent: String?
     let labels: GalleryLabels
+    /// The IDs of the images of an earlier export that have left the feed.
+    private(set) var former: Set<UUID> = []
+    /// The pictures, by the IDs of their images.
+    var pictures: [UUID: ExportedPicture] = [:]
+    /// The comments that are known, by the IDs of their images.
+    var comments: [UUID: [ImageComment]] = [:]
     /// The dates that order the images, by their IDs.
     var dates: [UUID: Date] = [:]
 
     /// Returns the feed as a gallery of pages; in a directory, the pictures are files next to the pages.
     func gallery(isOnePage: Bool = false) -> Gallery {
-        var pictures = [UUID: PictureFile](minimumCapacity: images.count)
-        // For duplicate IDs, the first image counts.
-        for image in images.reversed() { pictures[image.image.id] = image.picture?.file }
-        return Gallery(
-            of: images.map(\.image),
+        Gallery(
+            of: images,
             title: title,
             labels: labels,
             source: source,
@@ -36,31 +39,18 @@ struct ExportedFeed: Sendable {
             imagesPerPage: isOnePage ? .max : 200,
             baseURL: baseURL,
             parent: parent,
-            pictures: pictures,
+            pictures: pictures.mapValues(\.file),
             dates: dates
         )
     }
 
-    /// The known comments, by the ID of their image.
-    var comments: [UUID: [ImageComment]] {
-        Dictionary(images.lazy.compactMap { image in image.comments.map { (image.image.id, $0) } }) {
-            first,
-            _ in first
-        }
-    }
-
     /// The feed as a service would send it, with the URLs at which the exported pictures will be served.
     var payload: [UInt8] {
-        Self.payload(
-            of: images.lazy.map { $0.image.moved(to: $0.picture?.file, at: baseURL) },
-            title: feedTitle
-        )
+        Self.payload(of: images.lazy.map { $0.moved(to: pictures[$0.id]?.file, at: baseURL) }, title: feedTitle)
     }
 
     /// Returns items as a service would send them.
-    static func payload(of items: some Sequence<some PayloadEncodable>, title: String? = nil)
-        -> [UInt8]
-    {
+    static func payload(of items: some Sequence<some PayloadEncodable>, title: String? = nil) -> [UInt8] {
         // Without a capacity, the growing buffer of a large feed would briefly take three times its size.
         var writer = JSONWriter(capacity: 256 * items.underestimatedCount)
         writer.object { writer in
@@ -72,11 +62,6 @@ struct ExportedFeed: Sendable {
         }
         writer.endLine()
         return writer.bytes
-    }
-
-    /// Reads items that ``payload(of:title:)`` wrote.
-    static func items<Item: Decodable>(in payload: [UInt8]) throws -> [Item] {
-        try contents(of: payload).items
     }
 
     /// Reads the items and the title that ``payload(of:title:)`` wrote.
@@ -100,27 +85,24 @@ extension ExportedFeed {
     /// Each stays after the nearest previous image that is still in the feed, in the earlier order. If there is no such
     /// image, it is inserted before the first image that is still in the feed or, without any, after the whole feed.
     mutating func keep(_ earlier: [FeedImage]) {
-        let current = Set(images.map(\.image.id))
-        var seen = current
+        let current = Set(images.map(\.id))
         var (anchor, first) = (UUID?.none, UUID?.none)
-        var following: [UUID?: [ExportedImage]] = [:]
+        var following: [UUID?: [FeedImage]] = [:]
         for image in earlier {
             if current.contains(image.id) {
                 anchor = image.id
                 first = first ?? anchor
-            } else if seen.insert(image.id).inserted {
-                following[anchor, default: []].append(ExportedImage(image: image, hasLeftFeed: true))
+            } else if former.insert(image.id).inserted {
+                following[anchor, default: []].append(image)
             }
         }
-        guard !following.isEmpty else { return }
-        var all: [ExportedImage] = []
+        var all: [FeedImage] = []
         for image in images {
-            if image.image.id == first { all += following.removeValue(forKey: nil) ?? [] }
+            if image.id == first { all += following.removeValue(forKey: nil) ?? [] }
             all.append(image)
-            all += following.removeValue(forKey: image.image.id) ?? []
+            all += following[image.id] ?? []
         }
-        all += following[nil] ?? []
-        images = all
+        images = all + (following[nil] ?? [])
     }
 }
 

@@ -21,7 +21,7 @@ public actor FeedListExport {
     private let startedAt: Date
     private let record: ExportRecord
     private let labels: GalleryLabels
-    private let names: [URL: Result<String, ExportFailure>]
+    private let directories: ListDirectories
     /// The names of the unreadable directories of feeds that are on the list.
     private let unreadable: [String]
     private var directory: ListedDirectory?
@@ -33,32 +33,33 @@ public actor FeedListExport {
     /// - Parameters:
     ///   - titles: the titles of feeds in the user's list.
     ///   - startedAt: the start of the run; images that were published more than a day later have no date.
+    ///   - report: receives the progress.
     public init(
         of urls: [URL],
         _ titles: [URL: String] = [:],
         in destination: ExportDestination,
         _ options: ExportOptions,
         startedAt: Date = Date(),
+        report: @Sendable (ExportProgress) -> Void = { _ in },
         labels: @Sendable (ExportRecord) -> GalleryLabels
     ) async throws {
-        let directory = try await ListedDirectory.lock(destination)
+        let directory = try await ListedDirectory.lock(destination, report: report)
         let destination = directory.destination
         try destination.check(.list, options)
         (self.destination, self.urls, self.titles, self.options) = (destination, urls, titles, options)
         self.startedAt = startedAt
-        let directories = try ListDirectories(in: destination)
-        names = directories.names(of: urls)
+        let directories = try ListDirectories(of: urls, in: destination)
         var record = (destination.record ?? ExportRecord()).updated(with: options)
         let earlier = record.feeds ?? []
-        let current = urls.compactMap { [names] in try? names[$0]?.get() }
-        let withoutDirectory = urls.filter { [names] in (try? names[$0]?.get()) == nil }
-        unreadable = withoutDirectory.flatMap { url in
+        let current = urls.compactMap { directories.names[$0] }
+        let possible = urls.filter { directories.failures[$0] != nil }.flatMap { url in
             [true, false].map { ExportName.directory(for: url, isUnique: $0) }
         }
-        .filter { earlier.contains($0) && !current.contains($0) }
+        unreadable = possible.filter { earlier.contains($0) && !current.contains($0) }
         let listed = Set(current + unreadable)
         record.feeds = current + unreadable
         left = earlier.filter { !listed.contains($0) && directories.hasExport(named: $0) }
+        self.directories = directories
         self.record = record
         self.labels = labels(record)
         self.directory = consume directory
@@ -71,8 +72,9 @@ public actor FeedListExport {
     ///
     /// - Throws: ``ExportFailure`` if the feed has no directory.
     public nonisolated func plan(for url: URL) throws -> ExportPlan {
-        guard let name = try names[url]?.get() else {
-            throw ExportFailure(path: destination.path, cause: ExportRefusal.changedMeanwhile)
+        guard let name = directories.names[url] else {
+            throw directories.failures[url]
+                ?? ExportFailure(path: destination.path, cause: ExportRefusal.changedMeanwhile)
         }
         let part = try destination.subdirectory(name)
         var options = ExportOptions()
@@ -118,8 +120,8 @@ public actor FeedListExport {
                 of: urls,
                 titles,
                 in: destination,
-                names,
-                without: unneeded,
+                directories.names,
+                unneeded,
                 record,
                 at: startedAt
             )
@@ -143,6 +145,11 @@ public actor FeedListExport {
 
 /// The subdirectories of an export of a list, and the feeds that they record.
 struct ListDirectories {
+    /// The names of the directories of the feeds.
+    private(set) var names: [URL: String] = [:]
+    /// The reasons that the other feeds have no directory.
+    private(set) var failures: [URL: ExportFailure] = [:]
+
     private enum State {
         case free
         case export(ExportRecord?)
@@ -153,26 +160,27 @@ struct ListDirectories {
     private let destination: ExportDestination
     private var states: [String: State] = [:]
 
-    init(in destination: ExportDestination) throws(ExportFailure) {
+    /// Reads the subdirectories, and finds or chooses those of the feeds at `urls`.
+    init(of urls: [URL], in destination: ExportDestination) throws(ExportFailure) {
         self.destination = destination
         do {
-            guard let directory = try PublicDirectory.open(destination.path) else { return }
-            for name in try directory.names() {
-                states[name] =
-                    switch try directory.kind(of: name) {
-                    case .directory: state(of: name)
-                    case .file, .nothing: .other
-                    // Links are not followed, and a new directory would split the export of the feed.
-                    case .other: .unreadable(failure(.existing(name)))
-                    }
+            if let directory = try PublicDirectory.open(destination.path) {
+                for name in try directory.names() { states[name] = try state(of: name, in: directory) }
             }
         } catch {
             throw ExportFailure(path: destination.path, cause: error)
         }
+        findDirectories(of: urls)
     }
 
-    private func state(of name: String) -> State {
-        do {
+    private func state(of name: String, in directory: borrowing PublicDirectory) throws -> State {
+        switch try directory.kind(of: name) {
+        case .directory: break
+        case .file, .nothing: return .other
+        // Links are not followed, and a new directory would split the export of the feed.
+        case .other: return .unreadable(failure(.existing(name)))
+        }
+        do throws(ExportFailure) {
             let part = try destination.subdirectory(name)
             return part.isExport ? .export(part.record) : .free
         } catch {
@@ -188,30 +196,35 @@ struct ListDirectories {
         }
     }
 
-    /// Returns the directory name of each feed, or the reason it has none.
-    ///
-    /// The directory of a feed records a URL with the same plain form.
-    func names(of urls: [URL]) -> [URL: Result<String, ExportFailure>] {
+    /// Finds the directories that record a URL with the same plain form, and chooses names for all others.
+    private mutating func findDirectories(of urls: [URL]) {
         let owners = owners
         var users: [String: URL] = [:]
-        var directories: [URL: Result<String, ExportFailure>] = [:]
-        var new: [URL] = []
+        var new: [(url: URL, name: String)] = []
         for url in urls {
             let plain = url.plainFormOfFeed
-            if let first = users[plain] {
-                directories[url] = .failure(failure(.sameFeed(first, url)))
-                continue
+            if let first = users.updateValue(url, forKey: plain) {
+                users[plain] = first
+                failures[url] = failure(.sameFeed(first, url))
+            } else if let name = owners[plain] {
+                names[url] = name
+            } else {
+                new.append((url, ExportName.directory(for: url, isUnique: true)))
             }
-            users[plain] = url
-            if let name = owners[plain] { directories[url] = .success(name) } else { new.append(url) }
         }
-        let names = new.map { ExportName.directory(for: $0, isUnique: true) }
-        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-        for (url, name) in zip(new, names) {
+        let counts = Dictionary(grouping: new, by: \.name).mapValues(\.count)
+        for (url, name) in new {
             let isUnique = counts[name] == 1 && isFree(name)
-            directories[url] = newDirectory(for: url, isUnique ? name : ExportName.directory(for: url, isUnique: false))
+            choose(isUnique ? name : ExportName.directory(for: url, isUnique: false), for: url)
         }
-        return directories
+    }
+
+    private mutating func choose(_ name: String, for url: URL) {
+        switch states[name] {
+        case .unreadable(let failure): failures[url] = failure
+        case nil, .free: names[url] = name
+        case .export, .other: failures[url] = failure(.existing(name))
+        }
     }
 
     /// The directory names by the plain forms of their feeds' URLs.
@@ -222,11 +235,6 @@ struct ListDirectories {
             owners[feed.url.plainFormOfFeed] = name
         }
         return owners
-    }
-
-    private func newDirectory(for url: URL, _ name: String) -> Result<String, ExportFailure> {
-        if case .unreadable(let failure) = states[name] { return .failure(failure) }
-        return isFree(name) ? .success(name) : .failure(failure(.existing(name)))
     }
 
     /// Returns whether a new export may be written to a subdirectory; in a damaged one, the export will fail.

@@ -21,30 +21,24 @@ struct ListGallery {
     private(set) var titles: [String: String] = [:]
     /// The images that were taken down.
     private let hidden: Set<UUID>
-    /// The files that the pages must not show, because they will be removed, by the name of their directory.
-    private let unneeded: [String: Set<String>]
+    /// The files that the pages must not show, because they will be removed.
+    private let unneeded: [UnneededFiles]
 
     /// Reads the directories of the feeds; a feed without a readable directory has no images.
     init(
         of urls: [URL],
         _ titles: [URL: String],
         in destination: ExportDestination,
-        _ names: [URL: Result<String, ExportFailure>],
-        without unneeded: [UnneededFiles],
+        _ names: [URL: String],
+        _ unneeded: [UnneededFiles],
         _ record: ExportRecord,
         at now: Date
     ) throws {
-        self.now = now
-        self.unneeded = Dictionary(unneeded.map { (URL(filePath: $0.path).lastPathComponent, Set($0.names)) }) {
-            $0.union($1)
-        }
+        (self.now, self.unneeded) = (now, unneeded)
         hidden = Set(record.without ?? [])
         for url in urls {
-            let name = try? names[url]?.get()
-            let part = name.flatMap {
-                try? ExportContents(destination.path.appending(pathComponent: $0), title: titles[url])
-            }
-            if let name, let part {
+            let path = names[url].map { destination.path.appending(pathComponent: $0) }
+            if let name = names[url], let path, let part = try? ExportContents(path, title: titles[url]) {
                 try add(part, named: name, of: url)
             } else {
                 feeds.append(GalleryFeed(url: url, title: titles[url], imageCount: 0))
@@ -60,11 +54,9 @@ struct ListGallery {
         titles[name] = part.title
         feeds.append(GalleryFeed(url: url, title: part.title, imageCount: entries.count, directory: name))
         let new = entries.filter { seen.insert($0.image.id).inserted }
-        self.entries += new.map { entry in
-            FeedTimelineEntry(feed: url, feedTitle: entry.feedTitle, image: entry.image, date: entry.date)
-        }
+        self.entries += new.map { FeedTimelineEntry(feed: url, feedTitle: part.title, image: $0.image, date: $0.date) }
         if self.entries.count > 4 * Self.longest { sort() }
-        let unneeded = unneeded[name] ?? []
+        let unneeded = Set(unneeded.filter { $0.path == part.path }.flatMap(\.names))
         for image in new.map(\.image) { pictures[image.id] = part.shownPicture(of: image.id, without: unneeded) }
     }
 

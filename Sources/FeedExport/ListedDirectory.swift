@@ -20,7 +20,12 @@ struct ListedDirectory: ~Copyable, Sendable {
     private var saved: ExportList
 
     /// Locks the directory of an export, which is created if necessary, and reads its list.
-    static func lock(_ destination: ExportDestination) async throws -> ListedDirectory {
+    static func lock(
+        _ destination: ExportDestination,
+        report: @Sendable (ExportProgress) -> Void = { _ in }
+    ) async throws -> ListedDirectory {
+        report(.waitingBegan)
+        defer { report(.waitingEnded) }
         do {
             let directory = try await PublicDirectory.lock(in: destination.path)
             let current = try destination.reading(directory)
@@ -36,9 +41,6 @@ struct ListedDirectory: ~Copyable, Sendable {
         (earlier, saved) = (destination.list, destination.list)
     }
 
-    /// Returns whether an export has written the listed file `name`, even if it is missing now.
-    func hasWritten(_ name: String) -> Bool { earlier.files[name]?.state != nil }
-
     /// Saves a list of files, which will be written, together with the files of the earlier export.
     ///
     /// - Throws: ``ExportRefusal/existing(_:)`` if one of the files exists but is not listed; nothing is changed then.
@@ -50,24 +52,10 @@ struct ListedDirectory: ~Copyable, Sendable {
         for name in files.keys where states[name] == nil {
             guard case .nothing = try directory.kind(of: name) else { throw ExportRefusal.existing(name) }
         }
-        try directory.sweep(alongside: files.keys.filter { !Self.isInOwnDirectory($0) })
+        try directory.sweep()
         var list = list
         list.files.merge(earlier.files) { new, _ in new }
         try save(list)
-    }
-
-    /// Returns whether a file is in the directory of an image, which is swept only before a file is written to it.
-    private static func isInOwnDirectory(_ name: String) -> Bool { name.hasPrefix("image/") }
-
-    /// Returns a listed file with its state; nil if the file is missing or damaged.
-    borrowing func intact(_ name: String, _ file: ExportedFile) throws -> ExportedFile? {
-        if let state = states[name], file.state == state { return file }
-        return try directory.intact(name, file)
-    }
-
-    /// Returns the bytes of a file; nil if there is none.
-    borrowing func read(_ name: String) throws -> [UInt8]? {
-        try directory.read(name, limit: 256 << 20)
     }
 
     /// Writes a file unless it already has these bytes.
@@ -78,7 +66,6 @@ struct ListedDirectory: ~Copyable, Sendable {
         var file = files[name] ?? ExportedFile()
         if file.checksum == checksum, let state = file.state, states[name] == state { return }
         do {
-            if Self.isInOwnDirectory(name) { try directory.sweep(alongside: [name]) }
             let replaces = earlier.files[name] != nil
             try bytes.withUnsafeBytes {
                 try directory.update(name, to: $0, replaces: replaces, modifiedAt: modifiedAt)
@@ -97,7 +84,7 @@ struct ListedDirectory: ~Copyable, Sendable {
         (files[name], states[name]) = (file, file.state)
     }
 
-    /// Writes the pages and feeds of a gallery, so that no page that people find links to a missing one.
+    /// Writes the pages and feeds of a gallery, in an order in which no page that people find links to a missing page.
     ///
     /// The pages of new images are first: nothing links to them yet. The first page is last, because people open it first.
     ///

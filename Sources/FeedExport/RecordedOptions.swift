@@ -35,10 +35,10 @@ public struct RecordedOptions: Equatable, Sendable {
     /// The values that are set.
     public var texts: [Text: String] = [:]
 
-    /// Creates options of which none is set.
+    /// Creates empty options.
     public init() {}
 
-    /// Returns these options with the given ones, which replace values.
+    /// Returns these options, overridden by the given options.
     func merging(_ given: RecordedOptions) -> RecordedOptions {
         var options = self
         options.flags.formUnion(given.flags)

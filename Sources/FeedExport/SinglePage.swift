@@ -1,32 +1,40 @@
-import FeedCore
+public import EssentialFeed
+public import FeedCore
 import FeedFiles
-import FeedGallery
-import Foundation
+public import FeedGallery
+public import Foundation
 
-/// Writes a gallery as one page with everything inside it; after an error, an existing file is intact.
+/// A gallery as one page with everything inside it.
 ///
 /// Only one picture, or the thumbnails of a few, are in memory at a time.
-struct SinglePage {
-    let path: String
-    let gallery: Gallery
-    let comments: [UUID: [ImageComment]]
-    /// Makes thumbnails, which are embedded instead of the pictures; nil if the page shows the pictures themselves.
-    let thumbnailer: Thumbnailer?
-    /// Returns the data of the picture of an image; nil if it is missing.
-    let data: @Sendable (FeedImage) async throws -> Data?
+public struct SinglePage: Sendable {
+    private let path: String
+    private let gallery: Gallery
+    private let comments: [UUID: [ImageComment]]
+    private let thumbnailer: Thumbnailer?
+    private let data: @Sendable (FeedImage) async throws -> Data?
 
     /// The sizes of the embedded pictures.
-    private(set) var pictures: [Int] = []
+    public private(set) var pictures: [Int] = []
+
+    /// The pictures whose data was lost after loading.
+    public private(set) var losses = PictureFailures()
+
+    /// The number of thumbnails that could not be made.
+    public private(set) var failedThumbnails = 0
+
     /// The images whose picture is missing.
     private(set) var missing: Set<UUID> = []
-    /// The pictures whose data was lost after loading.
-    private(set) var losses: [(url: URL, cause: any Error)] = []
-    /// The number of thumbnails that could not be made.
-    private(set) var failedThumbnails = 0
-    /// The thumbnails of the next images, or the reasons that their pictures are missing.
-    private var next: [UUID: Result<Thumbnail?, any Error>] = [:]
+    /// The pictures to embed for the next images, or the reasons that they are missing.
+    private var next: [Result<Embedded?, any Error>] = []
 
-    init(
+    /// Creates a page.
+    ///
+    /// - Parameters:
+    ///   - comments: the comments, by the ID of their image.
+    ///   - thumbnailer: makes thumbnails to embed instead of the pictures; nil for none.
+    ///   - data: returns the data of the picture of an image; nil if it is missing.
+    public init(
         _ gallery: Gallery,
         to path: String,
         comments: [UUID: [ImageComment]],
@@ -37,38 +45,39 @@ struct SinglePage {
         (self.thumbnailer, self.data) = (thumbnailer, data)
     }
 
-    /// Writes the page.
+    /// Writes the page; after an error, an existing file is intact.
     ///
-    /// - Throws: the error of the file, or `CancellationError`.
-    mutating func write() async throws {
-        let file = try AtomicFile(path)
-        for page in gallery.pages {
-            try await page.write { bytes in
-                try Task.checkCancellation()
-                try bytes.withUnsafeBytes { try file.write($0) }
-            } showing: { image in
-                let data = try await picture(of: image)
-                return GalleryItem(
-                    picture: data.map(GalleryItem.Picture.embedded) ?? .missing,
-                    comments: comments[image.id] ?? []
-                )
+    /// - Throws: ``ExportFailure``, or `CancellationError`.
+    public mutating func write() async throws {
+        do {
+            let file = try AtomicFile(path)
+            for page in gallery.pages {
+                try await page.write { bytes in
+                    try Task.checkCancellation()
+                    try bytes.withUnsafeBytes { try file.write($0) }
+                } showing: { image in
+                    let picture = try await picture(of: image).map(GalleryItem.Picture.embedded)
+                    return GalleryItem(picture: picture ?? .missing, comments: comments[image.id] ?? [])
+                }
             }
+            try file.finish()
+        } catch let error where !(error is CancellationError) {
+            throw ExportFailure(path: path, cause: error)
         }
-        try file.finish()
     }
 
     /// Returns the picture to embed, or nil if it is missing.
     private mutating func picture(of image: FeedImage) async throws -> Data? {
         do {
-            let data =
-                if let thumbnailer { try await thumbnail(of: image, thumbnailer) } else { try await self.data(image) }
-            if let data {
-                pictures.append(data.count)
-                return data
+            let picture =
+                if let thumbnailer { try await thumbnail(of: image, thumbnailer) } else { try await data(image) }
+            if let picture {
+                pictures.append(picture.count)
+                return picture
             }
         } catch {
             try Task.checkCancellation()
-            losses.append((image.url, error))
+            losses.add(.failure(error), at: image.url)
         }
         missing.insert(image.id)
         return nil
@@ -76,28 +85,23 @@ struct SinglePage {
 
     // MARK: - Thumbnails
 
-    /// A picture to embed.
-    private struct Thumbnail: Sendable {
-        let data: Data
-        /// Whether it should be smaller, but no thumbnail could be made.
-        let isPicture: Bool
-    }
+    /// A picture to embed, and whether it should be smaller, but no thumbnail could be made.
+    private typealias Embedded = (data: Data, isTooLarge: Bool)
 
     /// Returns the thumbnail of an image, or its picture if it needs none; makes those of the next images in parallel.
     private mutating func thumbnail(of image: FeedImage, _ thumbnailer: @escaping Thumbnailer) async throws -> Data? {
-        if next[image.id] == nil, let index = gallery.images.firstIndex(where: { $0.id == image.id }) {
+        if next.isEmpty {
             let cores = ProcessInfo.processInfo.activeProcessorCount
-            let images = Array(gallery.images[index...].prefix(4 * cores))
-            let results = try await images.concurrentMap(limit: cores) { [data] image in
-                guard let data = try await data(image) else { return nil as Thumbnail? }
+            let images = Array(gallery.images.drop { $0.id != image.id }.prefix(4 * cores))
+            next = try await images.concurrentMap(limit: cores) { [data] image -> Embedded? in
+                guard let data = try await data(image) else { return nil }
                 return try await Self.thumbnail(data, of: image, thumbnailer)
             } report: { _, _ in
             }
-            for (image, result) in zip(images, results) { next[image.id] = result }
         }
-        let thumbnail = try next.removeValue(forKey: image.id)?.get()
-        if thumbnail?.isPicture == true { failedThumbnails += 1 }
-        return thumbnail?.data
+        let picture = try next.removeFirst().get()
+        if picture?.isTooLarge == true { failedThumbnails += 1 }
+        return picture?.data
     }
 
     /// Returns the thumbnail of a picture, or the picture itself if it needs none or that fails.
@@ -105,9 +109,9 @@ struct SinglePage {
         _ data: Data,
         of image: FeedImage,
         _ thumbnailer: Thumbnailer
-    ) async throws -> Thumbnail {
+    ) async throws -> Embedded {
         let file = PictureFile(of: data, for: image)
-        guard file.thumbnail != nil else { return Thumbnail(data: data, isPicture: false) }
+        guard file.thumbnail != nil else { return (data, false) }
         let directory = FileManager.default.temporaryDirectory.appending(path: "essential-feed-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: directory,
@@ -118,6 +122,6 @@ struct SinglePage {
         let copy = directory.appending(path: URL(filePath: file.name).lastPathComponent)
         try data.write(to: copy)
         let thumbnail = await file.thumbnail(of: copy.path(percentEncoded: false), by: thumbnailer)
-        return Thumbnail(data: thumbnail ?? data, isPicture: thumbnail == nil)
+        return (thumbnail ?? data, thumbnail == nil)
     }
 }

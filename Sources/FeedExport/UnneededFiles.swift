@@ -16,9 +16,8 @@ struct UnneededFiles: Sendable {
 
     /// Removes the files from the locked directory: what links to files before these.
     func remove(from directory: borrowing PublicDirectory) throws {
-        guard try ExportList.read(in: directory).list == list else { return }
+        guard try ExportList.read(in: directory) == list else { return }
         var rest = list
-        try directory.sweep(alongside: names)
         for name in names.sorted(by: { Self.order($0) < Self.order($1) }) {
             try directory.remove(name)
             rest.files[name] = nil
@@ -27,6 +26,6 @@ struct UnneededFiles: Sendable {
     }
 
     private static func order(_ name: String) -> (Int, String) {
-        (!ExportName.showsPictures(name) ? 2 : ExportName.image(ofPage: name) == nil ? 0 : 1, name)
+        (!name.contains("/") ? 0 : name.hasSuffix(".html") ? 1 : 2, name)
     }
 }

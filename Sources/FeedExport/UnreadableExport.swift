@@ -27,12 +27,9 @@ public struct UnreadableExport: Error {
             return try body(directory)
         } catch ExportRefusal.damagedList(let name) {
             throw UnreadableExport(path: path.appending(pathComponent: name), cause: ExportRefusal.damagedList(name))
-        } catch let error as FileFailure {
-            throw UnreadableExport(path: error.path, cause: error.cause)
-        } catch let error as UnreadableExport {
-            throw error
         } catch {
-            throw UnreadableExport(path: path, cause: error)
+            let file = error as? FileFailure
+            throw UnreadableExport(path: file?.path ?? path, cause: file?.cause ?? error)
         }
     }
 }

@@ -168,7 +168,7 @@ extension Directory {
 
     /// Replaces the file `name` atomically with the output of `content`.
     ///
-    /// A temporary file is written next to it, synchronised if `isDurable` is true, and renamed; it has the permissions
+    /// A temporary file is written in this directory, synchronised if `isDurable` is true, and renamed; it has the permissions
     /// that `mode` and the umask allow. An existing `name` that is not a regular file, or a link if `mayBeLink` is true,
     /// is left unchanged, and an error is thrown.
     package func replace(

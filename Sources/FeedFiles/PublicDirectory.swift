@@ -3,12 +3,13 @@ public import Foundation
 /// A directory chosen by the user, whose files other programs read, such as a web server or a browser.
 ///
 /// New files and directories have the permissions that the umask allows. Names may include directories, separated by
-/// `/`. A link in place of a file is not followed. An error of a file is a ``FileFailure``, or ``UnusableDirectory``.
+/// `/`. Temporary files are in the directory itself. A link in place of a file is not followed. An error of a file is a
+/// ``FileFailure``, or ``UnusableDirectory``.
 public struct PublicDirectory: ~Copyable, Sendable {
     /// The kind of file that a name refers to.
     public enum Kind {
         case nothing
-        case file(size: Int)
+        case file
         case directory
         case other
     }
@@ -61,7 +62,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
     /// Returns the kind of the file `name`; a link is not followed.
     public func kind(of name: String) throws -> Kind {
         guard let status = try naming(name, { try status(of: name) }) else { return .nothing }
-        return status.regularFileSize.map(Kind.file) ?? (status.isDirectory ? .directory : .other)
+        return status.isRegularFile ? .file : status.isDirectory ? .directory : .other
     }
 
     /// Returns the bytes of the regular file `name`, or nil if there is none.
@@ -72,13 +73,6 @@ public struct PublicDirectory: ~Copyable, Sendable {
     /// Returns the state of the regular file `name`, or nil if there is none.
     public func state(of name: String) throws -> FileState? {
         try naming(name) { try status(of: name).flatMap(FileState.init) }
-    }
-
-    /// Returns the states of those regular files that exist.
-    public func states(of names: some Sequence<String>) throws -> [String: FileState] {
-        var states: [String: FileState] = [:]
-        for name in names { states[name] = try state(of: name) }
-        return states
     }
 
     private func status(of name: String) throws -> stat? {
@@ -113,12 +107,13 @@ public struct PublicDirectory: ~Copyable, Sendable {
         let (directory, name) = try place(of: fullName)
         let isLink = try status(of: fullName)?.isLink == true
         if !isLink, let file = try directory.file(name) {
-            guard try file.regularFileSize() != bytes.count || !file.holds(bytes) else { return }
+            let isSame = try file.regularFileSize() == bytes.count && file.read(bytes.count, at: 0).elementsEqual(bytes)
+            if isSame { return }
             if !replaces { throw SystemError.exists }
         }
-        try directory.use { directory in
+        try directory.use { _ in
             let names = TemporaryNames.amongOthers
-            try directory.replace(name, mode: 0o666, isDurable: false, mayBeLink: true, temporary: names) {
+            try root.replace(fullName, mode: 0o666, isDurable: false, mayBeLink: true, temporary: names) {
                 try $0.write(bytes)
                 if let modifiedAt { $0.setModificationDate(modifiedAt) }
             }
@@ -138,15 +133,12 @@ public struct PublicDirectory: ~Copyable, Sendable {
         }
     }
 
-    /// Deletes the temporary files of killed writers in the directories of `names`.
-    public func sweep(alongside names: some Sequence<String>) throws {
-        let directories = try names.map { name in try naming(name) { try place(of: name).directory.path } }
-        for path in Set(directories).union([root.path]) {
-            do {
-                try Directory(path: path).sweepTemporaryFiles(.amongOthers)
-            } catch {
-                throw FileFailure(path: path, cause: error)
-            }
+    /// Deletes the temporary files of killed writers.
+    public func sweep() throws {
+        do {
+            try root.sweepTemporaryFiles(.amongOthers)
+        } catch {
+            throw FileFailure(path: root.path, cause: error)
         }
     }
 
@@ -163,16 +155,5 @@ public struct PublicDirectory: ~Copyable, Sendable {
             if isLink { throw UnusableDirectory(path: directory.path, reason: .link) }
         }
         return (directory, last)
-    }
-}
-
-extension FileDescriptor {
-    fileprivate borrowing func holds(_ bytes: UnsafeRawBufferPointer) throws -> Bool {
-        let size = 1 << 20
-        for start in stride(from: 0, to: bytes.count, by: size) {
-            let part = bytes[start..<min(start + size, bytes.count)]
-            guard try read(part.count, at: start).elementsEqual(part) else { return false }
-        }
-        return true
     }
 }

@@ -70,11 +70,11 @@ struct ChosenImages {
             count += 1
             messages.report(.commentsLoaded(count, of: commented.count))
         }
-        var failures: [CommentFailure] = []
+        var failures: [(id: UUID, cause: any Error)] = []
         for (entry, result) in zip(commented, results) {
             switch result {
             case .success(let loaded): comments[entry.image.id] = loaded
-            case .failure(let cause): failures.append(CommentFailure(id: entry.image.id, cause: cause))
+            case .failure(let cause): failures.append((entry.image.id, cause))
             }
         }
         messages.report(.commentsFinished(failures))
@@ -95,13 +95,11 @@ struct ChosenImages {
     }
 
     /// Reports the pictures that were lost, the failed thumbnails and the numbers of the page.
-    mutating func report(_ result: Digest.Result) {
-        var lost = PictureFailures()
-        for (url, cause) in result.losses { lost.add(.failure(cause), at: url) }
-        shortcomings += lost.shortcomings
-        messages.report(lost)
-        messages.report(failedThumbnails: result.failedThumbnails)
-        let missing = entries.count - result.pictures.count
-        messages.count(images: entries.count, newPictures: result.pictures, missing: missing)
+    mutating func report(_ page: SinglePage) {
+        shortcomings += page.losses.shortcomings
+        messages.report(page.losses)
+        messages.report(failedThumbnails: page.failedThumbnails)
+        let missing = entries.count - page.pictures.count
+        messages.count(images: entries.count, newPictures: page.pictures, missing: missing)
     }
 }

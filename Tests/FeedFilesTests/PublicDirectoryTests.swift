@@ -49,19 +49,6 @@ struct PublicDirectoryTests {
         #expect(try Data(contentsOf: home.url("file")) == Data("old".utf8))
     }
 
-    @Test func returnsTheStatesOfTheFilesThatExist() throws {
-        guard let directory = try PublicDirectory.open(home.path) else { throw SystemError.notFound }
-        let names = ["a", "b/c", "b/d/e"]
-        for name in names { try Data(name.utf8).withUnsafeBytes { try directory.update(name, to: $0) } }
-        try FileManager.default.createSymbolicLink(atPath: home.path("link"), withDestinationPath: "a")
-        let states = try directory.states(of: names + ["link", "b", "b/f", "g/h"])
-        #expect(states.mapValues(\.size) == ["a": 1, "b/c": 3, "b/d/e": 5])
-        for name in names {
-            let state = try directory.state(of: name)
-            #expect(state == states[name])
-        }
-    }
-
     @Test func refusesToReplaceWhatIsNotAFile() {
         #expect(throws: UnusableFile.notARegularFile) { try AtomicFile.check(home.path) }
         #expect(throws: SystemError.notFound) { try AtomicFile.check(home.path("none/file")) }

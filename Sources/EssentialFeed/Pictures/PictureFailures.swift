@@ -25,13 +25,6 @@ public struct PictureFailures: Sendable {
     /// Creates an empty value.
     public init() {}
 
-    /// Returns the missing pictures after the first `count`.
-    public func missing(after count: Int) -> PictureFailures {
-        var rest = PictureFailures()
-        rest.missing = Array(missing.dropFirst(count))
-        return rest
-    }
-
     /// Adds the failure of a picture, if `result` is a failure.
     public mutating func add(_ result: Result<LoadedSource, any Error>, at url: URL) {
         switch result {

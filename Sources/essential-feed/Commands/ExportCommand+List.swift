@@ -24,8 +24,10 @@ extension ExportCommand {
             list.feeds.titles,
             in: destination,
             options,
-            startedAt: services.start
-        ) { terminal.phrases.labels(for: $0) }
+            startedAt: services.start,
+            report: { terminal.messages.report($0) },
+            labels: { terminal.phrases.labels(for: $0) }
+        )
         if !whole.left.isEmpty {
             terminal.messages.note(
                 terminal.phrases.t(

@@ -35,43 +35,50 @@ extension ExportCommand {
         let chosen = choice.isAll ? NewestImages(count: Self.longestPage, start: nil) : choice
         let entries = chosen.images(of: loaded.entries)
         let isOffline = invocation.offline
-        var page = ChosenImages(entries, of: loaded, in: selection, isOffline: isOffline, terminal.messages)
+        var images = ChosenImages(entries, of: loaded, in: selection, isOffline: isOffline, terminal.messages)
         if !invocation.offline {
-            try await page.loadPictures(refresh: invocation.refresh)
-            if invocation.comments { try await page.loadComments() }
+            try await images.loadPictures(refresh: invocation.refresh)
+            if invocation.comments { try await images.loadComments() }
         }
-        let digest = digest(invocation, of: page, in: selection, to: destination, terminal.phrases)
         terminal.messages.report(.writingBegan)
         defer { terminal.messages.report(.writingEnded) }
-        let result = try await digest.write(comments: page.comments, thumbnailer: thumbnailer, data: page.data)
-        page.report(result)
-        try terminal.show(page, written: result, in: selection, to: destination)
-        let code = loaded.code == .done && invocation.strict ? page.shortcomings.first : nil
+        var page = SinglePage(
+            gallery(invocation, of: images, in: selection, terminal.phrases),
+            to: destination.path,
+            comments: images.comments,
+            thumbnailer: thumbnailer,
+            data: images.data
+        )
+        try await page.write()
+        images.report(page)
+        try terminal.show(images, on: page, in: selection, to: destination)
+        let code = loaded.code == .done && invocation.strict ? images.shortcomings.first : nil
         return Outcome(code ?? loaded.code)
     }
 
-    private func digest(
+    private func gallery(
         _ invocation: Invocation<Self>,
-        of page: ChosenImages,
+        of images: ChosenImages,
         in selection: FeedSelection,
-        to destination: ExportDestination,
         _ phrases: Phrases
-    ) -> Digest {
+    ) -> Gallery {
         var labels = phrases.gallery
-        if page.entries.isEmpty, page.hasOthers {
+        if images.entries.isEmpty, images.hasOthers {
             (labels.emptyFeed, labels.emptyFeeds) = (labels.noImageChosen, labels.noImageChosen)
         }
         guard case .one(let url, let title) = selection else {
-            return Digest(of: page.entries, title: invocation.title, labels: labels, to: destination.path)
+            let title = invocation.title ?? labels.newestImages
+            return Gallery(entries: images.entries, title: title, labels: labels, imagesPerPage: .max)
         }
-        let list = try? page.feeds.first?.result?.get()
-        return Digest(
-            of: page.entries,
-            from: url,
-            at: list?.fetchedAt ?? list?.savedAt,
+        let list = try? images.feeds.first?.result?.get()
+        return Gallery(
+            of: images.entries.map(\.image),
             title: invocation.title ?? title ?? list?.title,
             labels: labels,
-            to: destination.path
+            source: url,
+            date: list?.fetchedAt ?? list?.savedAt,
+            imagesPerPage: .max,
+            dates: images.entries.reduce(into: [:]) { $0[$1.image.id] = $1.date }
         )
     }
 }
@@ -79,28 +86,28 @@ extension ExportCommand {
 extension Terminal {
     /// Shows the path of a page or, as an object, the numbers of its contents, and its feeds.
     fileprivate func show(
-        _ page: ChosenImages,
-        written result: Digest.Result,
+        _ images: ChosenImages,
+        on page: SinglePage,
         in selection: FeedSelection,
         to destination: ExportDestination
     ) throws {
         guard output.form != .text else { return try output.write(TerminalText.safe(destination.pageToOpen) + "\n") }
-        let comments = page.comments.values.reduce(0) { $0 + $1.count }
+        let comments = images.comments.values.reduce(0) { $0 + $1.count }
         try BlockOutput.write { writer in
             writer.page(
                 destination.pageToOpen,
-                images: page.entries.count,
-                pictures: result.pictures.count,
+                images: images.entries.count,
+                pictures: page.pictures.count,
                 comments: comments
             )
-            if case .one(let url, _) = selection, case .success(let list)? = page.feeds.first?.result {
+            if case .one(let url, _) = selection, case .success(let list)? = images.feeds.first?.result {
                 writer.member("source", list.source.name)
                 writer.member("url", url.redacted)
                 guard let failure = list.failure(at: url) else { return }
                 writer.name("error")
                 Outcome(of: failure).encode(to: &writer, in: messages.wording)
             } else {
-                writeFeeds(page.feeds, to: &writer)
+                writeFeeds(images.feeds, to: &writer)
             }
         }
     }

@@ -51,9 +51,6 @@ extension Messages {
         case .listLoaded(let list, let url): report(list, from: url)
         case .picturesLoaded(let count, let total):
             say(phrases.t("{count} of {total} pictures", "\(count)", "\(total)"))
-        case .picturesFinished(let failures):
-            report(savingFailure: failures.savingFailure)
-            report(failures)
         case .commentsLoaded(let count, let total):
             say(phrases.t("comments on {count} of {total} images", "\(count)", "\(total)"))
         case .commentsFinished(let failures):
@@ -68,11 +65,16 @@ extension Messages {
                 },
                 cause: \.1
             ) { phrases.t("Comments on {id}: {cause}", $0, $1) }
+        case .waitingBegan:
+            line?.begin()
+            say(phrases.t("Waiting for another export"))
         case .writingBegan:
             line?.begin()
             say(phrases.t("Writing pictures"))
-        case .writingEnded: line?.end()
-        case .picturesLost(let failures): report(failures)
+        case .waitingEnded, .writingEnded: line?.end()
+        case .picturesFinished(let failures):
+            report(savingFailure: failures.savingFailure)
+            report(failures)
         }
     }
 

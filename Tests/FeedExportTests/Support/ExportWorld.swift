@@ -159,7 +159,7 @@ final class ExportWorld: Sendable {
 
     /// The images of `feed.json`, in order.
     func exported() throws -> [FeedImage] {
-        try ExportedFeed.items(in: Array(Data(contentsOf: url("feed.json"))))
+        try ExportedFeed.contents(of: Array(Data(contentsOf: url("feed.json")))).items
     }
 
     func list() throws -> ExportList {

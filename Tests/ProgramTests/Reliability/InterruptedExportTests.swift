@@ -54,6 +54,18 @@ extension Reliability {
             #expect(try gallery.user.home.contents().filter { $0.hasPrefix("out/") && $0.contains(".tmp-") } == [])
         }
 
+        @Test func leavesNoDirectoryWhenKilledWhileLoading() async throws {
+            let (path, released) = (gallery.user.home.path("new"), try Latch())
+            let requests = gallery.service.requests.count
+            gallery.service.respond(with: .ok(json: gallery.feed(of: [1])).held(by: released))
+            let exporting = try gallery.user.program(["export", path, "--url", gallery.service.feedURL]).start()
+            try await gallery.service.waitForRequests(requests + 1)
+            exporting.terminate(SIGKILL)
+            _ = try await exporting.wait()
+            #expect(!FileManager.default.fileExists(atPath: path))
+            released.open()
+        }
+
         #if os(Linux)
             @Test(.enabled(if: SmallDisk.isPermitted, "only root may mount a small disk"))
             func leavesCompletePagesWhenTheDiskIsFull() async throws {

@@ -76,6 +76,19 @@ struct RememberedExportTests {
         #expect(pictures.count == 3)
     }
 
+    @Test func appliesTheOptionsOfAListToAFeedThatJoinsIt() async throws {
+        show(4, at: "/joining/feed")
+        let feeds = [feed, gallery.service.url("/joining/feed")]
+        for count in 1...2 {
+            try gallery.user.home.write(feeds.prefix(count).joined(separator: "\n"), to: "list")
+            let words = ["--feeds", gallery.user.home.path("list")] + (count == 1 ? ["--keep"] : [])
+            #expect(try await gallery.user.program(["export", directory] + words).run().exitCode == 0)
+        }
+        let records = try files().filter { $0.key.hasSuffix("/essential-feed.json") }.values
+        #expect(records.count == 3)
+        for record in records { #expect(String(decoding: record, as: UTF8.self).contains(#""keep":true"#)) }
+    }
+
     @Test func leavesNoDirectoryIfNothingCanBeExported() async throws {
         gallery.service.goOffline()
         let path = gallery.user.home.path("a/new/directory")
