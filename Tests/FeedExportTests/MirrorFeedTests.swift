@@ -23,7 +23,9 @@ struct MirrorFeedTests {
     /// `load` of `feed.xml` reads back what was written.
     @Test func hasTheTextsAndDatesOfItsList() async throws {
         var random = SplitMix64(seed: 36)
-        let pieces = ["a", "<b>", "&", "\"", "'", "]]>", "é", "😀", "title:", "…", "image", "文", "1 < 2"]
+        let pieces = [
+            "a", "<b>", "&amp;", "&#39;", "&", "\"", "'", "]]>", "é", "😀", "title:", "…", "image", "文", "1 < 2",
+        ]
         func text() -> String? {
             guard Int.random(in: 0..<4, using: &random) > 0 else { return nil }
             let words = (0..<Int.random(in: 1...40, using: &random)).map { _ in
@@ -31,17 +33,26 @@ struct MirrorFeedTests {
             }
             return "T" + words.joined(separator: " ") + "."
         }
-        let images = (0..<100).map { number in
-            FeedImage(
+        let images = (0..<100).map { number -> FeedImage in
+            let date = Date(timeIntervalSince1970: 1_700_000_000 - Double(number) * 86_399)
+            return FeedImage(
                 id: id(number),
                 description: text(),
                 location: text(),
                 url: image(number).url,
-                publishedAt: number % 3 == 0
-                    ? nil : Date(timeIntervalSince1970: 1_700_000_000 - Double(number) * 86_399)
+                link: number.isMultiple(of: 2) ? nil : anyURL("\(number)"),
+                publishedAt: number.isMultiple(of: 3) ? nil : date
             )
         }
         let world = try ExportWorld(images)
+        // Pages show GIF, but not TIFF and unknown formats.
+        let formats = ["GIF89a", "II*\0", "another format"]
+        let starts: [URL: String] = images.enumerated().reduce(into: [:]) { starts, image in
+            starts[image.element.url] = formats[image.offset / 4 % 3]
+        }
+        world.state.update { state in
+            state.picture = { Data(((starts[$0] ?? "") + $0.path()).utf8) }
+        }
         try await world.export { $0.recorded.texts[.baseURL] = "https://mirror.example/" }
         let body = try Data(contentsOf: world.url("feed.xml"))
         let read = try FeedMapper.images(in: HTTPResponse(url: anyURL("mirror/feed.xml"), status: 200, body: body))

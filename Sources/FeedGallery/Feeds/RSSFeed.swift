@@ -41,38 +41,12 @@ public struct RSSFeed: Sendable {
             xml.element("atom:link", .plain(.relation, "self"), .plain(.type, Self.mediaType), .href(own))
             for image in gallery.newestImages.prefix(Self.longest) {
                 xml.markup("\n")
-                xml.element("item") { $0.item(FeedEntry(of: image, in: gallery)) }
+                xml.element("item") { FeedEntry(image: image, gallery: gallery).write(to: &$0) }
             }
             xml.markup("\n")
         }
         xml.markup("\n</rss>\n")
         bytes = xml.bytes
-    }
-}
-
-extension HTML {
-    fileprivate mutating func item(_ entry: FeedEntry) {
-        element("title") { $0.text(entry.title) }
-        if let link = entry.link { element("link") { $0.text(link.address) } }
-        element("guid", .plain(.isPermanent, "false")) { $0.text(entry.id) }
-        element("description") { $0.text(entry.html) }
-        if let author = entry.author { element("dc:creator") { $0.text(author) } }
-        if let date = entry.publishedAt?.inRFC822 { element("pubDate") { $0.text(date) } }
-        guard let (file, link) = entry.picture else { return }
-        let bytes = "\(file.byteCount)"
-        element("enclosure", .plain(.url, link.address), .plain(.length, bytes), .plain(.type, file.format.mediaType))
-        element(
-            "media:content",
-            .plain(.url, link.address),
-            .plain(.fileSize, bytes),
-            .plain(.type, file.format.mediaType),
-            .plain(.medium, "image"),
-            file.size.map { .plain(.width, "\($0.width)") },
-            file.size.map { .plain(.height, "\($0.height)") }
-        ) { content in
-            if let description = entry.description { content.element("media:description") { $0.text(description) } }
-            if let location = entry.location { content.element("media:location", .plain(.description, location)) }
-        }
     }
 }
 
@@ -94,35 +68,45 @@ extension Date {
 
 /// The entry of an image in the feed of a gallery, without any text that the image does not have.
 private struct FeedEntry {
-    let id: String
-    let title: String
-    /// The URL of the image's page.
-    let link: Link?
-    /// The title of the image's feed, in a gallery of several feeds.
-    let author: String?
-    let description: String?
-    let location: String?
-    let publishedAt: Date?
-    /// The original web page of the image.
-    let source: Link?
-    let picture: (file: PictureFile, link: Link)?
-    /// The picture and the texts of the image.
-    private(set) var html = ""
+    let image: FeedImage
+    let gallery: Gallery
 
-    init(of image: FeedImage, in gallery: Gallery) {
-        id = image.id.text
-        title = image.title
-        link = gallery.link(toServedPageOf: image)
-        author = gallery.feed(of: image)?.title.allowedInXML
-        description = image.description?.allowedInXML.visible
-        location = image.location?.allowedInXML.visible
-        publishedAt = image.publishedAt
-        source = image.link.flatMap(Link.init(web:))
-        picture = gallery.pictures[image.id].flatMap { file in
-            gallery.link(toServed: file, of: image).map { (file: file, link: $0) }
-        }
+    private var description: String? { image.description?.allowedInXML.visible }
+    private var location: String? { image.location?.allowedInXML.visible }
+
+    private var picture: (file: PictureFile, link: Link)? {
+        gallery.pictures[image.id].flatMap { file in gallery.link(toServed: file, of: image).map { (file, $0) } }
+    }
+
+    func write(to xml: inout HTML) {
+        xml.element("title") { $0.text(image.title) }
+        if let link = gallery.link(toServedPageOf: image) { xml.element("link") { $0.text(link.address) } }
+        xml.element("guid", .plain(.isPermanent, "false")) { $0.text(image.id.text) }
         var html = HTML()
-        html.element("p") { writePicture(of: image, labels: gallery.labels, to: &$0) }
+        writeText(to: &html)
+        xml.element("description") { $0.text(String(decoding: html.bytes, as: UTF8.self)) }
+        if let feed = gallery.feed(of: image) { xml.element("dc:creator") { $0.text(feed.title.allowedInXML) } }
+        if let date = image.publishedAt?.inRFC822 { xml.element("pubDate") { $0.text(date) } }
+        guard let (file, link) = picture else { return }
+        let (url, type) = (Attribute.plain(.url, link.address), Attribute.plain(.type, file.format.mediaType))
+        let bytes = "\(file.byteCount)"
+        xml.element("enclosure", url, .plain(.length, bytes), type)
+        xml.element(
+            "media:content",
+            url,
+            .plain(.fileSize, bytes),
+            type,
+            .plain(.medium, "image"),
+            .width(of: file.size),
+            .height(of: file.size)
+        ) { content in
+            if let description { content.element("media:description") { $0.text(description) } }
+            if let location { content.element("media:location", .plain(.description, location)) }
+        }
+    }
+
+    private func writeText(to html: inout HTML) {
+        html.element("p") { writePicture(to: &$0) }
         for text in [description, location].compactMap({ $0 }) {
             html.element("p", .ownDirection) { html in
                 for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
@@ -131,31 +115,28 @@ private struct FeedEntry {
                 }
             }
         }
-        self.html = String(decoding: html.bytes, as: UTF8.self)
     }
 
     /// Writes the picture, as a link to the original web page, if any.
-    private func writePicture(of image: FeedImage, labels: GalleryLabels, to html: inout HTML) {
-        if let (file, link) = picture, file.format.isDisplayable {
-            if let source { html.begin("a", [.href(source)]) }
-            html.void(
-                "img",
-                .src(link),
-                .plain(.alternative, description ?? location ?? id),
-                file.size.map { .plain(.width, "\($0.width)") },
-                file.size.map { .plain(.height, "\($0.height)") }
-            )
-            if source != nil { html.end("a") }
-            return
+    private func writePicture(to html: inout HTML) {
+        let source = image.link.flatMap(Link.init(web:))
+        // The name of another format would be read as the description of an image that has none.
+        if let (file, link) = picture, file.format.isDisplayable || description == nil {
+            // A reference in the alternative text would be decoded, and no longer be the location.
+            let location = location?.contains("&") == true ? nil : location
+            let alternative = Attribute.plain(.alternative, description ?? location ?? image.id.text)
+            return html.link(to: source) { html in
+                html.void("img", .src(link), alternative, .width(of: file.size), .height(of: file.size))
+            }
         }
         if let (file, link) = picture {
-            html.element("a", .href(link), .download) { $0.text(file.format?.name ?? labels.otherFormat) }
+            html.element("a", .href(link), .download) { $0.text(file.format?.name ?? gallery.labels.otherFormat) }
         } else {
             html.text(image.url.absoluteString)
         }
         guard let source, let host = image.link?.host() else { return }
         html.text(" · ")
-        html.element("a", .href(source)) { $0.text(labels.imagePage(host)) }
+        html.element("a", .href(source)) { $0.text(gallery.labels.imagePage(host)) }
     }
 }
 

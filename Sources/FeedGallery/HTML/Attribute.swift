@@ -1,50 +1,39 @@
-import Foundation
-
 /// An attribute of an element; attributes that run scripts or set styles cannot be created.
 struct Attribute {
-    enum Value {
-        case text(String)
-        case data(Data, mediaType: String)
-    }
-
     let name: String
-    let value: Value?
+    let value: String?
 
-    private init(_ name: String, _ value: Value? = nil) {
+    private init(_ name: String, _ value: String? = nil) {
         self.name = name
         self.value = value
     }
 
     /// Creates an attribute whose value is our own, or plain text for browsers.
-    static func plain(_ name: PlainName, _ value: String) -> Attribute { Attribute(name.rawValue, .text(value)) }
+    static func plain(_ name: PlainName, _ value: String) -> Attribute { Attribute(name.rawValue, value) }
 
-    static func href(_ link: Link) -> Attribute { Attribute("href", .text(link.address)) }
+    static func href(_ link: Link) -> Attribute { Attribute("href", link.address) }
 
-    static func src(_ link: Link) -> Attribute { Attribute("src", .text(link.address)) }
+    static func src(_ link: Link) -> Attribute { Attribute("src", link.address) }
 
     /// Creates the sources of an image in several widths, from which the browser chooses.
     static func sources(_ sources: [(link: Link, width: Int)]) -> Attribute {
-        Attribute("srcset", .text(sources.map { "\($0.link.address) \($0.width)w" }.joined(separator: ",")))
+        Attribute("srcset", sources.map { "\($0.link.address) \($0.width)w" }.joined(separator: ","))
     }
 
-    /// Creates the source of an image that is embedded in the document.
-    static func src(_ data: Data, _ format: ImageFormat) -> Attribute {
-        Attribute("src", .data(data, mediaType: format.mediaType))
-    }
+    /// Creates the width of an image; nil if its size is unknown.
+    static func width(of size: ImageSize?) -> Attribute? { size.map { .plain(.width, "\($0.width)") } }
 
-    /// Creates the target of a `download` link to data that is embedded in the document.
-    static func href(_ data: Data, _ format: ImageFormat?) -> Attribute {
-        Attribute("href", .data(data, mediaType: format.mediaType))
-    }
+    /// Creates the height of an image; nil if its size is unknown.
+    static func height(of size: ImageSize?) -> Attribute? { size.map { .plain(.height, "\($0.height)") } }
 
     /// Lets browsers detect the writing direction of an untrusted text.
-    static let ownDirection = Attribute("dir", .text("auto"))
+    static let ownDirection = Attribute("dir", "auto")
 
     /// Makes a link save its target instead of showing it.
     static let download = Attribute("download")
 
     /// Makes a link save its target under a name.
-    static func download(as name: String) -> Attribute { Attribute("download", .text(name)) }
+    static func download(as name: String) -> Attribute { Attribute("download", name) }
 
     /// Hides an element until the script shows it.
     static let hidden = Attribute("hidden")
@@ -66,18 +55,5 @@ extension Attribute {
         case previousLabel = "data-previous"
         case relation = "rel"
         case tabIndex = "tabindex"
-    }
-}
-
-extension [UInt8] {
-    mutating func appendAddress(of data: Data, _ mediaType: String) {
-        self += "data:\(mediaType);base64,".utf8
-        reserveCapacity(count + (data.count + 2) / 3 * 4)
-        // Encoded in parts, to avoid another copy of a large image; a multiple of three bytes needs no padding.
-        let size = 3 << 14
-        for start in stride(from: 0, to: data.count, by: size) {
-            let part = data.dropFirst(start).prefix(size)
-            self += Data(part).base64EncodedData()
-        }
     }
 }

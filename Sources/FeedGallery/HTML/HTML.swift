@@ -59,10 +59,7 @@ struct HTML {
         bytes += attribute.name.utf8
         guard let value = attribute.value else { return }
         markup("=\"")
-        switch value {
-        case .text(let text): bytes.appendEscaped(text)
-        case .data(let data, let mediaType): bytes.appendAddress(of: data, mediaType)
-        }
+        bytes.appendEscaped(value)
         markup("\"")
     }
 }
@@ -72,24 +69,17 @@ extension [UInt8] {
     ///
     /// A character that is not allowed in documents (a control character or noncharacter) becomes U+FFFD.
     fileprivate mutating func appendEscaped(_ text: String) {
-        var text = text
         // Most texts are ASCII without markup.
-        let isPlain = text.withUTF8 { bytes in
-            guard bytes.allSatisfy(\.isPlain) else { return false }
-            append(contentsOf: bytes)
-            return true
-        }
-        guard !isPlain else { return }
+        guard !text.utf8.allSatisfy(\.isPlain) else { return append(contentsOf: text.utf8) }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": self += "&amp;".utf8
             case "<": self += "&lt;".utf8
             case ">": self += "&gt;".utf8
             case "\"": self += "&quot;".utf8
-            case "\t", "\n": append(UInt8(ascii: scalar))
             case "\r": append(UInt8(ascii: "\n"))
             // Most characters are ASCII, which needs no lookup in the Unicode tables.
-            case " "..."~": append(UInt8(ascii: scalar))
+            case "\t", "\n", " "..."~": append(UInt8(ascii: scalar))
             default: self += (scalar.mayStandInHTML ? scalar : "\u{FFFD}").utf8
             }
         }

@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 
 /// The target of a link on a page: a web URL or a part of the gallery.
@@ -14,14 +15,23 @@ struct Link {
         address = url.absoluteString
     }
 
+    /// Creates the link to a web URL; nil for a URL with a secret too, because it would not work without the secret.
+    init?(public url: URL) {
+        guard url.redacted == url.absoluteString else { return nil }
+        self.init(web: url)
+    }
+
     /// Creates the link to a place on the same page.
     static func place(_ id: String) -> Link { Link(address: "#\(id)") }
 
-    /// Creates the link to a file of a gallery; the path consists of our own names or a ``GalleryFeed/path``.
-    static func file(_ path: String) -> Link { Link(address: path) }
+    /// Creates the link to a file of a gallery; the address consists of our own names, a ``GalleryFeed/path`` and a base
+    /// URL.
+    static func file(_ address: String) -> Link { Link(address: address) }
 
-    /// Creates the link to a file at the base URL of a gallery.
-    static func served(_ address: String) -> Link { Link(address: address) }
+    /// Creates the link to data that is embedded in the document.
+    static func embedded(_ data: Data, _ format: ImageFormat?) -> Link {
+        Link(address: "data:\(format.mediaType);base64,\(data.base64EncodedString())")
+    }
 
     /// The icon of the pages, which prevents browsers from requesting one from the server.
     static let icon = Link(

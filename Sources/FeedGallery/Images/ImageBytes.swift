@@ -36,40 +36,9 @@ struct ImageBytes {
 
     /// Whether the first element is `svg`, after any byte order mark, space, declaration, comments and document type.
     var isSVG: Bool {
-        var offset = has([0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
-        while let start = bytes[offset...].firstIndex(where: { !Self.whiteSpace.contains($0) }) {
-            offset = start
-            let end: Int?
-            if has("<?", at: offset) {
-                end = self.end(of: "?>", from: offset)
-            } else if has("<!--", at: offset) {
-                end = self.end(of: "-->", from: offset + 4)
-            } else if has("<!DOCTYPE", at: offset) {
-                end = endOfDocumentType(from: offset)
-            } else {
-                return has("<svg", at: offset) && bytes.dropFirst(offset + 4).first.map(Self.endsName) == true
-            }
-            guard let end else { return false }
-            offset = end
-        }
-        return false
-    }
-
-    /// Returns the offset after a document type, which may contain declarations in brackets.
-    private func endOfDocumentType(from offset: Int) -> Int? {
-        let first = bytes[offset...].first { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ">") }
-        let inside = first == UInt8(ascii: "[") ? end(of: "]", from: offset) : offset
-        return inside.flatMap { end(of: ">", from: $0) }
-    }
-
-    private func end(of text: String, from offset: Int) -> Int? {
-        let pattern = Array(text.utf8)
-        return (min(offset, bytes.count)..<bytes.count).first { has(pattern, at: $0) }.map { $0 + pattern.count }
-    }
-
-    private static let whiteSpace: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-
-    private static func endsName(_ byte: UInt8) -> Bool {
-        whiteSpace.contains(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+        let start = String(decoding: bytes.prefix(1 << 14), as: UTF8.self)
+        // The group matches each part in one way only, so the time is linear.
+        let svg = /\u{FEFF}?(?>\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^\[>]*(?:\[[^\]]*\][^>]*)?>)*<svg[\s\/>]/
+        return start.prefixMatch(of: svg.dotMatchesNewlines().matchingSemantics(.unicodeScalar)) != nil
     }
 }

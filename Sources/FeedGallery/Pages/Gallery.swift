@@ -21,9 +21,6 @@ public struct Gallery: Sendable {
     /// The images in the given order, without later duplicates of an ID.
     public let images: [FeedImage]
 
-    /// The number of given images that were omitted because an earlier image has the same ID.
-    public let omittedCount: Int
-
     /// The title of the pages and the feeds.
     public let title: String
 
@@ -42,12 +39,10 @@ public struct Gallery: Sendable {
     let parent: String?
     /// The text of a page without images.
     let emptyText: String
-    /// The links to all pages of the grid, built once for all pages.
-    private(set) var pageLinks: [HTML] = []
-    /// The images by months, or all images.
+    /// The images, divided by months if possible.
     private(set) var sections: [GridSection] = []
-    /// The index of the feed of each image, in a gallery of several feeds.
-    private let feedIndices: [UUID: Int]
+    /// The feed of each image, by its ID, in a gallery of several feeds.
+    private let feedsOfImages: [UUID: GalleryFeed]
     /// The URL where the pages will be served, with a `/` at its end.
     private let base: String?
     private let imagesPerPage: Int
@@ -68,8 +63,8 @@ public struct Gallery: Sendable {
     ///     next to them.
     ///   - parent: the title of the gallery of several feeds in the parent directory, which each page then links to.
     ///   - pictures: the files of the pictures by the ID of their image, for the feeds and for previews of the pages.
-    ///   - dates: the dates by which an ``RSSFeed`` sorts the images, and the grid divides them by months, by their
-    ///     IDs; if nil, the images' own.
+    ///   - dates: the dates that order the images of an ``RSSFeed`` and divide the grid into months, by the IDs of the
+    ///     images; if nil, the images' own dates.
     public init(
         of images: [FeedImage],
         title: String? = nil,
@@ -84,14 +79,12 @@ public struct Gallery: Sendable {
     ) {
         self.images = images.uniqueByID
         self.dates = dates
-        omittedCount = images.count - self.images.count
         self.title = title.flatMap(Self.title) ?? source?.host() ?? labels.title
         (self.labels, self.source, self.date, self.parent) = (labels, source, date, parent)
-        (feeds, feedIndices, emptyText) = ([], [:], labels.emptyFeed)
+        (feeds, feedsOfImages, emptyText) = ([], [:], labels.emptyFeed)
         (self.imagesPerPage, self.pictures) = (max(imagesPerPage, 1), pictures)
         base = baseURL.flatMap(Self.base)
         sections = GridSection.sections(of: self.images.map(orderingDate))
-        pageLinks = pages.map(\.link)
     }
 
     /// Creates a gallery of several feeds, such as the newest images of all feeds.
@@ -119,22 +112,16 @@ public struct Gallery: Sendable {
     ) {
         let unique = entries.uniqueByID
         images = unique.map(\.image)
-        dates = Dictionary(uniqueKeysWithValues: unique.compactMap { entry in entry.date.map { (entry.image.id, $0) } })
-        omittedCount = entries.count - unique.count
+        dates = unique.reduce(into: [:]) { $0[$1.image.id] = $1.date }
         self.title = title.flatMap(Self.title) ?? labels.feeds
         (self.labels, self.date, source, parent, emptyText) = (labels, date, nil, nil, labels.emptyFeeds)
-        let known = Set(feeds.map(\.url))
-        self.feeds = feeds + GalleryFeed.feeds(of: unique.filter { !known.contains($0.feed) })
-        let indices = Dictionary(zip(self.feeds.map(\.url), 0...)) { first, _ in first }
-        feedIndices = Dictionary(
-            uniqueKeysWithValues: unique.compactMap { entry in
-                indices[entry.feed].map { (entry.image.id, $0) }
-            }
-        )
+        let listed = Set(feeds.map(\.url))
+        self.feeds = feeds + GalleryFeed.feeds(of: unique.filter { !listed.contains($0.feed) })
+        let known = Dictionary(self.feeds.map { ($0.url, $0) }) { first, _ in first }
+        feedsOfImages = unique.reduce(into: [:]) { $0[$1.image.id] = known[$1.feed] }
         (self.imagesPerPage, self.pictures) = (max(imagesPerPage, 1), pictures)
         base = baseURL.flatMap(Self.base)
         sections = GridSection.sections(of: images.map(orderingDate))
-        pageLinks = pages.map(\.link)
     }
 
     /// Returns a title on one line, with control characters replaced by spaces; nil if it has no visible characters.
@@ -170,9 +157,7 @@ extension Gallery {
 
     var firstPage: GalleryPage { GalleryPage(number: 1, gallery: self) }
 
-    var pageCount: Int {
-        max((images.count - 1) / imagesPerPage + 1, 1)
-    }
+    var pageCount: Int { max((images.count - 1) / imagesPerPage + 1, 1) }
 
     func range(ofPage number: Int) -> Range<Int> {
         let start = (number - 1) * imagesPerPage
@@ -184,14 +169,14 @@ extension Gallery {
     }
 
     /// Returns the feed of an image; nil in a gallery of one feed.
-    func feed(of image: FeedImage) -> GalleryFeed? { feedIndices[image.id].map { feeds[$0] } }
+    func feed(of image: FeedImage) -> GalleryFeed? { feedsOfImages[image.id] }
 
     /// Returns the path of the directory with an image's page and picture, with a final `/`; empty for the gallery
     /// itself.
     func directory(of image: FeedImage) -> String { feed(of: image)?.path ?? "" }
 
     /// Returns the URL of a file or directory next to the pages; nil if the gallery has no base URL.
-    func link(toServed path: String) -> Link? { base.map { Link.served($0 + path) } }
+    func link(toServed path: String) -> Link? { base.map { Link.file($0 + path) } }
 
     private static func base(_ url: URL) -> String? {
         guard Link(web: url) != nil, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {

@@ -9,7 +9,7 @@ public struct GalleryFeed: Hashable, Sendable {
     /// The URL of the feed.
     public let url: URL
 
-    /// The title of the feed, or else its host.
+    /// The title of the feed, else the host of its URL, else the URL.
     public let title: String
 
     /// The number of images in the feed; the gallery may have only the newest.
@@ -20,7 +20,7 @@ public struct GalleryFeed: Hashable, Sendable {
 
     /// Creates a feed.
     ///
-    /// If the title is nil or has no visible characters, the host is used.
+    /// If the title is nil or has no visible characters, the host is used or, for a URL without a host, the URL.
     public init(url: URL, title: String?, imageCount: Int, directory: String? = nil) {
         self.url = url
         self.title = title.flatMap(Gallery.title) ?? url.host() ?? url.absoluteString
@@ -30,10 +30,10 @@ public struct GalleryFeed: Hashable, Sendable {
 
     /// Returns the feeds of entries, in the order of their first entries.
     static func feeds(of entries: [FeedTimelineEntry]) -> [GalleryFeed] {
-        let counts = Dictionary(entries.map { ($0.feed, 1) }, uniquingKeysWith: +)
         var seen: Set<URL> = []
-        return entries.filter { seen.insert($0.feed).inserted }.map { entry in
-            GalleryFeed(url: entry.feed, title: entry.feedTitle, imageCount: counts[entry.feed] ?? 0)
+        let counts = Dictionary(grouping: entries, by: \.feed).mapValues(\.count)
+        return entries.filter { seen.insert($0.feed).inserted }.compactMap { entry in
+            counts[entry.feed].map { GalleryFeed(url: entry.feed, title: entry.feedTitle, imageCount: $0) }
         }
     }
 
@@ -45,11 +45,7 @@ public struct GalleryFeed: Hashable, Sendable {
     }
 
     /// The link to the feed's own gallery or, if there is none, to the feed; nil for a URL with secrets.
-    var link: Link? {
-        if directory != nil { return .file("\(path)index.html") }
-        // A URL with a secret is not a link: without the secret, it would not work.
-        return url.redacted == url.absoluteString ? Link(web: url) : nil
-    }
+    var link: Link? { directory == nil ? Link(public: url) : .file("\(path)index.html") }
 
     func write(to html: inout HTML, labels: GalleryLabels) {
         let hasPages = directory != nil || imageCount > 0

@@ -81,24 +81,24 @@ struct GalleryFigure {
     private func writePicture(to html: inout HTML) {
         guard let picture else { return writeMissingPicture(to: &html) }
         guard isShown else {
-            return html.element("a", .plain(.class, "absent"), picture.target, picture.saving) { html in
+            return html.element("a", .plain(.class, "absent"), .href(picture.link), picture.saving) { html in
                 html.text(picture.format?.name ?? labels.otherFormat)
                 if picture.format != nil { html.element("small") { $0.text(labels.pictureFile) } }
             }
         }
-        html.element("a", .plain(.class, "open"), view == .page ? picture.target : .href(target)) { html in
+        html.element("a", .plain(.class, "open"), .href(view == .page ? picture.link : target)) { html in
             // An image's page must not depend on the number of images before it.
             let number = view == .page ? labels.pictureFile : labels.image(index + 1)
             let alternative = description ?? location ?? number
             let isSmall = view == .grid && gallery.images.count > 1
             html.void(
                 "img",
-                picture.source,
+                .src(picture.link),
                 isSmall ? picture.sources : nil,
                 isSmall ? picture.sizes : nil,
                 .plain(.alternative, alternative),
-                picture.size.map { .plain(.width, "\($0.width)") },
-                picture.size.map { .plain(.height, "\($0.height)") },
+                .width(of: picture.size),
+                .height(of: picture.size),
                 view == .page ? nil : .plain(.loading, "lazy"),
                 .plain(.decoding, "async")
             )
@@ -106,12 +106,10 @@ struct GalleryFigure {
     }
 
     private func writeMissingPicture(to html: inout HTML) {
-        guard let link = Link(web: image.url) else {
-            return html.element("span", .plain(.class, "absent")) { $0.text(labels.missingPicture) }
-        }
-        html.element("a", .plain(.class, "absent"), .href(link)) { html in
+        let link = Link(web: image.url)
+        html.element(link == nil ? "span" : "a", .plain(.class, "absent"), link.map(Attribute.href)) { html in
             html.text(labels.missingPicture)
-            if let host = image.url.host() { html.element("small") { $0.text(host) } }
+            if link != nil, let host = image.url.host() { html.element("small") { $0.text(host) } }
         }
     }
 }
@@ -138,7 +136,8 @@ extension GalleryFigure {
         if let next { html.step("next", [next, .plain(.relation, "next")], label: labels.nextImage) }
         if isShown, let picture {
             // The page contains the data of a picture only once, so only the script can make it a download.
-            let file = picture.isEmbedded ? [.hidden, .plain(.fileName, picture.name)] : [picture.target]
+            let file: [Attribute] =
+                picture.isEmbedded ? [.hidden, .plain(.fileName, picture.name)] : [.href(picture.link)]
             html.step("file", file, label: labels.pictureFile)
         }
         html.step("close", [.href(view == .page ? grid : .place(Self.placeInGrid(image)))], label: labels.close)
@@ -154,7 +153,7 @@ extension GalleryFigure {
         html.link(to: .file("\(Self.root)index.html"), .ownDirection) { $0.text(gallery.title) }
     }
 
-    /// Returns the link to the image this number of images later; nil if there is none.
+    /// Returns the link to the image at a distance in the order of the gallery; nil if there is none.
     private func neighbour(_ distance: Int) -> Attribute? {
         guard gallery.images.indices.contains(index + distance) else { return nil }
         let other = gallery.images[index + distance]

@@ -61,7 +61,7 @@ public struct GalleryLabels: Sendable {
     public var emptyFeeds = "These feeds have no images."
     /// The title of a single page with chosen images of several feeds.
     public var newestImages = "Newest images"
-    /// The message for a page of which no image was chosen.
+    /// The message for a page without any chosen image.
     public var noImageChosen = "No images in this period."
     /// The message for a feed that has no page yet.
     public var noPageYet = "No page yet"

@@ -40,7 +40,7 @@ public struct GalleryPage: Sendable {
         try output(foot())
     }
 
-    /// The images of the page by months, or all of them.
+    /// The images of the page, divided by months if possible.
     private var sections: [GridSection] {
         let own = gallery.range(ofPage: number)
         return gallery.sections.map { GridSection(heading: $0.heading, range: $0.range.clamped(to: own)) }
@@ -165,20 +165,14 @@ public struct GalleryPage: Sendable {
         if let previous { html.link(to: previous.target, .plain(.relation, "prev")) { $0.text(labels.previousPage) } }
         if let next { html.link(to: next.target, .plain(.relation, "next")) { $0.text(labels.nextPage) } }
         html.element("p") { html in
-            for (other, link) in zip(1..., gallery.pageLinks) {
-                if other == number {
+            for other in gallery.pages {
+                if other.number == number {
                     html.element("b", .plain(.current, "page")) { $0.text("\(number)") }
                 } else {
-                    html.add(link)
+                    html.link(to: other.target) { $0.text("\(other.number)") }
                 }
             }
         }
-    }
-
-    var link: HTML {
-        var html = HTML()
-        html.link(to: target) { $0.text("\(number)") }
-        return html
     }
 
     private var target: Link { .file(name) }
@@ -193,9 +187,7 @@ public struct GalleryPage: Sendable {
         if let source = gallery.source {
             html.element("p") { html in
                 html.text("\(gallery.labels.source): ")
-                // A URL with a secret is not a link: without the secret, it would not work.
-                let shown = source.redacted
-                html.link(to: shown == source.absoluteString ? Link(web: source) : nil) { $0.text(shown) }
+                html.link(to: Link(public: source)) { $0.text(source.redacted) }
             }
         }
         if let moment = gallery.date.flatMap(Moment.init) {

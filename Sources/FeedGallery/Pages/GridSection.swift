@@ -1,6 +1,6 @@
 import Foundation
 
-/// Images of a grid that follow one another, and their heading.
+/// Consecutive images of a grid, and their heading.
 struct GridSection {
     enum Heading {
         case month(Month)
@@ -13,8 +13,8 @@ struct GridSection {
     /// The indices of the images.
     let range: Range<Int>
 
-    /// Divides the images with these dates by months if they are in descending order, those without a date last, and
-    /// any has a date.
+    /// Divides images by months if their dates are in descending order, with images without a date last, and at least
+    /// one image has a date.
     static func sections(of dates: [Date?]) -> [GridSection] {
         let months = dates.map { $0.flatMap(Month.init) }
         guard isDescending(dates), months.contains(where: { $0 != nil }) else {

@@ -51,18 +51,8 @@ extension FeedImage {
     /// The title of the image's page and entry: the first words of the description or the location, else the ID.
     var title: String {
         guard let text = (description?.allowedInXML.visible ?? location?.allowedInXML.visible) else { return id.text }
-        var (bytes, isAfterSpace): ([UInt8], Bool) = ([], false)
-        bytes.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars {
-            if scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace {
-                isAfterSpace = !bytes.isEmpty
-            } else {
-                if isAfterSpace { bytes.append(UInt8(ascii: " ")) }
-                bytes += scalar.utf8
-                isAfterSpace = false
-            }
-        }
-        let line = String(decoding: bytes, as: UTF8.self)
+        let line = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) }
+            .joined(separator: " ")
         guard let end = line.index(line.startIndex, offsetBy: 100, limitedBy: line.endIndex), end < line.endIndex
         else { return line }
         let start = line[..<end]

@@ -51,15 +51,15 @@ struct HTMLTests {
         #expect(Link(web: try #require(URL(string: "HTTPS://host/a?b=c&d")))?.address == "HTTPS://host/a?b=c&d")
     }
 
-    @Test(arguments: [0, 1, 2, 3, 49_151, 49_152, 49_153, 100_000])
+    @Test(arguments: [0, 1, 2, 3, 100_000])
     func embedsImagesByteForByte(count: Int) throws {
         var random = SplitMix64(seed: 7)
         let data = Data(random.bytes(count))
-        let html = text { $0.void("img", .src(data, .jpeg)) }
+        let html = text { $0.void("img", .src(.embedded(data, .jpeg))) }
         let encoded = try #require(html.firstMatch(of: /src="data:image\/jpeg;base64,([^"]*)"/)?.1)
         #expect(Data(base64Encoded: String(encoded)) == data)
         // A slice of other data has other indices.
-        #expect(text { $0.void("img", .src((Data([1, 2]) + data).dropFirst(2), .jpeg)) } == html)
+        #expect(text { $0.void("img", .src(.embedded((Data([1, 2]) + data).dropFirst(2), .jpeg))) } == html)
     }
 
     private func text(_ build: (inout HTML) -> Void) -> String {
