@@ -80,9 +80,9 @@ struct ExportedFeed: Sendable {
 // MARK: - Images that have left the feed
 
 extension ExportedFeed {
-    /// Adds the images of an earlier export that the feed no longer has.
+    /// Adds the images and the texts of an earlier export that the feed no longer has.
     ///
-    /// Each stays after the nearest previous image that is still in the feed, in the earlier order. If there is no such
+    /// Each image stays after the nearest previous image that is still in the feed, in the earlier order. If there is no such
     /// image, it is inserted before the first image that is still in the feed or, without any, after the whole feed.
     mutating func keep(_ earlier: [FeedImage]) {
         let current = Set(images.map(\.id))
@@ -96,10 +96,11 @@ extension ExportedFeed {
                 following[anchor, default: []].append(image)
             }
         }
+        let known = Dictionary(earlier.map { ($0.id, $0) }) { first, _ in first }
         var all: [FeedImage] = []
         for image in images {
             if image.id == first { all += following.removeValue(forKey: nil) ?? [] }
-            all.append(image)
+            all.append(known[image.id].map(image.withTexts) ?? image)
             all += following[image.id] ?? []
         }
         images = all + (following[nil] ?? [])
@@ -109,11 +110,23 @@ extension ExportedFeed {
 extension FeedImage {
     fileprivate func moved(to picture: PictureFile?, at base: URL?) -> FeedImage {
         guard let picture, let base else { return self }
-        return FeedImage(
+        return with(description, location, at: base.appending(path: picture.name))
+    }
+
+    /// Returns the image with the texts of an earlier export in place of texts that are empty now.
+    fileprivate func withTexts(of earlier: FeedImage) -> FeedImage {
+        let texts = [(description, earlier.description), (location, earlier.location)].map { text, earlier in
+            text?.isEmpty == false ? text : earlier
+        }
+        return with(texts[0], texts[1], at: url)
+    }
+
+    private func with(_ description: String?, _ location: String?, at url: URL) -> FeedImage {
+        FeedImage(
             id: id,
             description: description,
             location: location,
-            url: base.appending(path: picture.name),
+            url: url,
             link: link,
             publishedAt: publishedAt
         )

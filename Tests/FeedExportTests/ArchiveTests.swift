@@ -95,6 +95,19 @@ struct ArchiveTests {
         try expectAllPictures()
     }
 
+    @Test func preservesTextsThatBecomeEmpty() async throws {
+        let texts = [("one", "Rome"), ("two", nil), (nil, "Oslo")] as [(String?, String?)]
+        world.images = texts.enumerated().map { number, texts in
+            FeedImage(id: id(number), description: texts.0, location: texts.1, url: image(number).url)
+        }
+        try await world.export()
+        world.images = [nil, "", "new"].enumerated().map { FeedImage(id: id($0), description: $1, url: image($0).url) }
+        try await world.export()
+        let exported = try world.exported().prefix(3)
+        #expect(exported.map(\.description) == ["one", "two", "new"])
+        #expect(exported.map(\.location) == ["Rome", nil, "Oslo"])
+    }
+
     @Test func preservesEverythingOfAFeedThatMoves() async throws {
         world.images = [image(4), image(3)]
         #expect(await world.refusal(anyURL("new/feed")) != nil)
