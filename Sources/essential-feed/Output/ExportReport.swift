@@ -102,9 +102,26 @@ extension Messages {
         ].compactMap { $0 }
         if !left.isEmpty { note(phrases.t("Kept from an earlier export: {contents}.", left.joined(separator: ", "))) }
         self.report(failedThumbnails: result.failedThumbnails)
-        let names = report.result.takenDown.map { $0.description ?? $0.id.uuidString }
-        if !names.isEmpty { note(phrases.t("Taken down: {images}.", names.joined(separator: ", "))) }
+        reportTakenDown(result)
         if !isOfList { self.report(gone: Set(result.gone)) }
+    }
+
+    /// Notes the images that were taken down, and which of them have left the feed.
+    private func reportTakenDown(_ result: ExportResult) {
+        guard !result.takenDown.isEmpty else { return }
+        let names = { (images: [FeedImage]) in
+            images.map { $0.description ?? $0.id.uuidString }.joined(separator: ", ")
+        }
+        note(phrases.t("Taken down: {images}.", names(result.takenDown)))
+        let current = Set(result.loaded.items.map(\.id))
+        let former = result.takenDown.filter { !current.contains($0.id) }
+        guard !former.isEmpty else { return }
+        note(
+            phrases.t(
+                "No longer in the feed, so their pictures are deleted and cannot be loaded again: {images}.",
+                names(former)
+            )
+        )
     }
 
     /// Notes how many thumbnails could not be made.

@@ -152,6 +152,18 @@ struct RememberedExportTests {
         #expect(try numbers() == [1, 2, 3])
     }
 
+    @Test func saysThatThePictureOfAFormerImageIsLost() async throws {
+        _ = try await export("--url", feed, "--keep")
+        show(2, 3)
+        _ = try await export()
+        for (number, isLost) in [(1, true), (2, false)] {
+            let id = Gallery.id(number)
+            let errors = try await export("--without", id).errors
+            #expect(errors.contains("Taken down: \(id)."), "\(errors)")
+            #expect(errors.contains("deleted and cannot be loaded again: \(id).") == isLost, "\(errors)")
+        }
+    }
+
     @Test func refusesAnotherFeed() async throws {
         _ = try await export("--url", feed)
         let before = try files()
