@@ -52,6 +52,7 @@ struct ListedDirectory: ~Copyable, Sendable {
         for name in files.keys where states[name] == nil {
             guard case .nothing = try directory.kind(of: name) else { throw ExportRefusal.existing(name) }
         }
+        try directory.check(files.keys)
         try directory.sweep()
         var list = list
         list.files.merge(earlier.files) { new, _ in new }

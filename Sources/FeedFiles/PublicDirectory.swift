@@ -133,6 +133,11 @@ public struct PublicDirectory: ~Copyable, Sendable {
         }
     }
 
+    /// Throws ``UnusableDirectory`` if a directory in one of the names is a link, because its target is elsewhere.
+    public func check(_ names: some Sequence<String>) throws {
+        for name in names { _ = try naming(name) { try place(of: name) } }
+    }
+
     /// Deletes the temporary files of killed writers.
     public func sweep() throws {
         do {
