@@ -56,17 +56,24 @@ public struct Export: Sendable {
     /// - Throws: ``ExportFailure``, ``IncompleteList`` or the error of loading the list. An earlier export is then
     ///   unchanged, or the next export completes it.
     public func run() async throws -> ExportResult {
-        if destination.isExport { return try await run(in: lock()) }
+        let result = try await loadAndWrite()
+        report(.picturesFinished(result.pictureFailures))
+        report(.commentsFinished(result.commentFailures))
+        return result
+    }
+
+    private func loadAndWrite() async throws -> ExportResult {
+        if destination.isExport { return try await loadAndWrite(to: lock()) }
         let (feed, result) = try await load()
         if destination.isPage { return try await writePage(of: feed, result) }
         try await list?.prepare()
         let directory = try await lock()
         // Meanwhile, another process may have exported to it, with other options.
-        if directory.destination.isExport { return try await run(in: directory) }
+        if directory.destination.isExport { return try await loadAndWrite(to: directory) }
         return try await write(feed, result, to: directory)
     }
 
-    private func run(in directory: consuming ListedDirectory) async throws -> ExportResult {
+    private func loadAndWrite(to directory: consuming ListedDirectory) async throws -> ExportResult {
         var export = self
         export.plan = try plan.updated(for: directory.destination)
         let (feed, result) = try await export.load()
@@ -157,7 +164,6 @@ public struct Export: Sendable {
         } catch let error where !(error is CancellationError || error is ExportFailure) {
             throw ExportFailure(path: destination.path, cause: error)
         }
-        report(.picturesFinished(export.result.pictureFailures))
         return export.result
     }
 
@@ -182,7 +188,6 @@ public struct Export: Sendable {
         for id in page.missing { feed.pictures[id] = nil }
         for (url, cause) in page.losses.missing { result.pictureFailures.add(.failure(cause), at: url) }
         result.count(feed)
-        report(.picturesFinished(result.pictureFailures))
         return result
     }
 
@@ -272,6 +277,5 @@ public struct Export: Sendable {
             case .failure(let cause): result.commentFailures.append((id, cause))
             }
         }
-        report(.commentsFinished(result.commentFailures))
     }
 }
