@@ -91,14 +91,16 @@ private struct FeedEntry {
         let (url, type) = (Attribute.plain(.url, link.address), Attribute.plain(.type, file.format.mediaType))
         let bytes = "\(file.byteCount)"
         xml.element("enclosure", url, .plain(.length, bytes), type)
+        // A picture with a smaller size would be read as an icon.
+        let size = file.size.flatMap { min($0.width, $0.height) < 32 ? nil : $0 }
         xml.element(
             "media:content",
             url,
             .plain(.fileSize, bytes),
             type,
             .plain(.medium, "image"),
-            .width(of: file.size),
-            .height(of: file.size)
+            .width(of: size),
+            .height(of: size)
         ) { content in
             if let description { content.element("media:description") { $0.text(description) } }
             if let location { content.element("media:location", .plain(.description, location)) }

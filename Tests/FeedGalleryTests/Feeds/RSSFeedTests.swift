@@ -21,7 +21,7 @@ struct RSSFeedTests {
     }
 
     @Test func hasAnEntryWithItsPictureForEachImage() throws {
-        let file = anyFile(AnyImageData.png(30, 20))
+        let file = anyFile(AnyImageData.png(60, 40))
         let images = [anyImage(1, description: "One\n<b>", location: "Rome"), anyImage(2)]
         let items = try document(anyServedGallery(of: images, pictures: [anyID(1): file]))
         let url = "https://b.example/feed/\(file.name)"
@@ -29,7 +29,7 @@ struct RSSFeedTests {
         #expect(items["guid isPermaLink"] == ["false", "false"])
         #expect(items["link"]?.dropFirst() == images.map { "https://b.example/feed/image/\($0.id)/" }[...])
         #expect(items["title"]?.dropFirst() == ["One <b>", "any description"])
-        let picture = #"<p><img src="\#(url)" alt="One"# + "\n" + #"&lt;b&gt;" width="30" height="20"></p>"#
+        let picture = #"<p><img src="\#(url)" alt="One"# + "\n" + #"&lt;b&gt;" width="60" height="40"></p>"#
         #expect(
             items["description"]?.dropFirst() == [
                 picture + #"<p dir="auto">One<br>&lt;b&gt;</p><p dir="auto">Rome</p>"#,
@@ -42,8 +42,16 @@ struct RSSFeedTests {
         }
         #expect(items["enclosure length"] == ["\(file.byteCount)"])
         #expect(items["media:content fileSize"] == ["\(file.byteCount)"])
-        #expect(items["media:content width"] == ["30"])
-        #expect(items["media:content height"] == ["20"])
+        #expect(items["media:content width"] == ["60"])
+        #expect(items["media:content height"] == ["40"])
+    }
+
+    /// Readers take a smaller picture for an icon.
+    @Test(arguments: [(32, 32, "32"), (31, 32, nil), (900, 31, nil)] as [(Int, Int, String?)])
+    func hasTheSizeOnlyOfAPictureThatIsNoIcon(width: Int, height: Int, text: String?) throws {
+        let file = anyFile(AnyImageData.png(width, height))
+        let items = try document(anyServedGallery(of: [anyImage(1)], pictures: [anyID(1): file]))
+        #expect(items["media:content width"]?.first == text && items["media:content height"]?.first == text)
     }
 
     @Test(arguments: [
