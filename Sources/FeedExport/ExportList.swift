@@ -56,7 +56,7 @@ extension ExportList {
             guard let bytes = try directory.read(name, limit: 256 << 20) else { break }
             guard let list = try? Self.list(in: bytes) else { throw ExportRefusal.damagedList(name) }
             return list
-        case .directory, .other: throw ExportRefusal.damagedList(name)
+        case .directory, .link, .other: throw ExportRefusal.damagedList(name)
         }
         let names = try directory.names().filter { !ExportName.isIgnored($0) }
         if names.contains(DirectoryExport.feedName) { throw ExportRefusal.missingList(name) }

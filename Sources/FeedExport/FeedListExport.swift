@@ -178,7 +178,7 @@ struct ListDirectories {
         case .directory: break
         case .file, .nothing: return .other
         // Links are not followed, and a new directory would split the export of the feed.
-        case .other: return .unreadable(failure(.existing(name)))
+        case .link, .other: return .unreadable(failure(.existing(name)))
         }
         do throws(ExportFailure) {
             let part = try destination.subdirectory(name)

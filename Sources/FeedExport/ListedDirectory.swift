@@ -50,7 +50,12 @@ struct ListedDirectory: ~Copyable, Sendable {
             states[name] = try directory.state(of: name)
         }
         for name in files.keys where states[name] == nil {
-            guard case .nothing = try directory.kind(of: name) else { throw ExportRefusal.existing(name) }
+            switch try directory.kind(of: name) {
+            case .nothing: break
+            // Writing replaces the link.
+            case .link where earlier.files[name] != nil: break
+            case .file, .directory, .link, .other: throw ExportRefusal.existing(name)
+            }
         }
         try directory.check(files.keys)
         try directory.sweep()

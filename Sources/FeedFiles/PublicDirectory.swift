@@ -11,6 +11,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
         case nothing
         case file
         case directory
+        case link
         case other
     }
 
@@ -62,7 +63,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
     /// Returns the kind of the file `name`; a link is not followed.
     public func kind(of name: String) throws -> Kind {
         guard let status = try naming(name, { try status(of: name) }) else { return .nothing }
-        return status.isRegularFile ? .file : status.isDirectory ? .directory : .other
+        return status.isRegularFile ? .file : status.isDirectory ? .directory : status.isLink ? .link : .other
     }
 
     /// Returns the bytes of the regular file `name`, or nil if there is none.

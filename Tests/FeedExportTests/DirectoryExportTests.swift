@@ -131,6 +131,24 @@ struct DirectoryExportTests {
         await refuses(.existing("page-2.html"), count: 201)
     }
 
+    @Test func replacesLinksInPlaceOfItsFiles() async throws {
+        try await export(2)
+        let names = ["index.html", "feed.json", try #require(pictures(2)[1]?.file.name)]
+        let before = try names.map { try Data(contentsOf: url($0)) }
+        for name in names {
+            let target = place.url.appending(path: url(name).lastPathComponent)
+            try FileManager.default.moveItem(at: url(name), to: target)
+            try FileManager.default.createSymbolicLink(at: url(name), withDestinationURL: target)
+        }
+        try await export(2)
+        for (name, data) in zip(names, before) {
+            let type = try FileManager.default.attributesOfItem(atPath: url(name).path)[.type] as? FileAttributeType
+            #expect(try type == .typeRegular && Data(contentsOf: url(name)) == data, "\(name)")
+            #expect(FileManager.default.fileExists(atPath: place.url.path + "/" + url(name).lastPathComponent))
+        }
+        #expect(try listed() == files().subtracting([ExportList.name]))
+    }
+
     @Test func refusesToFollowLinksBelowThePath() async throws {
         try await export(1)
         let elsewhere = place.url.appending(path: "elsewhere")
