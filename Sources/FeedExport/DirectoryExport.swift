@@ -101,6 +101,18 @@ extension ExportedFile {
     }
 }
 
+extension PublicDirectory {
+    /// Returns the entry of a picture whose file has the date of its image, which may have changed.
+    fileprivate borrowing func dated(_ date: Date?, _ name: String, _ entry: ExportedFile) throws -> ExportedFile {
+        let time = date.map { Int($0.inWholeSeconds.timeIntervalSince1970) * 1_000_000 }
+        guard let date, entry.state?.modifiedAt != time else { return entry }
+        try setModificationDate(date, of: name)
+        var entry = entry
+        entry.state = try state(of: name)
+        return entry
+    }
+}
+
 extension Date {
     /// The date without fractions of a second, which the export list does not have.
     fileprivate var inWholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
@@ -165,7 +177,7 @@ extension DirectoryExport {
             let name = picture.file.name
             // Another program may have changed a file that was intact before loading.
             if picture.entry.state != nil, let entry = try directory.directory.intact(name, picture.entry) {
-                feed.pictures[image.id]?.entry = entry
+                feed.pictures[image.id]?.entry = try directory.directory.dated(image.publishedAt, name, entry)
                 continue
             }
             try Task.checkCancellation()

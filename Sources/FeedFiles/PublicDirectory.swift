@@ -121,6 +121,14 @@ public struct PublicDirectory: ~Copyable, Sendable {
         }
     }
 
+    /// Sets the modification time of the regular file `name`, if it exists and the file system accepts the time.
+    public func setModificationDate(_ date: Date, of name: String) throws {
+        try naming(name) {
+            let (directory, name) = try place(of: name)
+            try directory.file(name)?.setModificationDate(date)
+        }
+    }
+
     /// Deletes the regular file `name`, if it exists, and parent directories that are empty afterwards.
     public func remove(_ name: String) throws {
         var directory = try naming(name) {
