@@ -1,5 +1,6 @@
 import EssentialFeed
 import FeedAPI
+import FeedCache
 import FeedCommandLine
 import FeedCore
 import FeedExport
@@ -70,9 +71,10 @@ extension LoadedList {
 }
 
 extension PictureFailures {
-    /// The codes for pictures that are missing, stale or not saved.
+    /// The codes for pictures that are missing, stale or not saved; a picture that was not requested does not count.
     var shortcomings: [ExitCode] {
-        (missing.map(\.cause) + (stale + notRefreshed).map(\.cause) + [savingFailure]).codes
+        let causes = (missing + stale + notRefreshed).map(\.cause).filter { !($0 is LocalImageDataLoader.NotFound) }
+        return (causes + [savingFailure]).codes
     }
 }
 

@@ -86,6 +86,13 @@ struct ExportTests {
         #expect(page.contains("<a class=\"absent\" href=\"\(gallery.url(2))\">"))
     }
 
+    @Test(arguments: ["out", "page.html"])
+    func succeedsStrictlyWithoutPicturesThatItMayNotRequest(name: String) async throws {
+        #expect(try await gallery.load().exitCode == 0)
+        let result = try await export(path(name), "--offline", "--strict")
+        #expect(result.exitCode == 0 && result.errors.contains("3 pictures could not be loaded"), "\(result.errors)")
+    }
+
     /// Pictures that cannot be cached stay in memory until they are written.
     @Test(arguments: ["out", "page.html"])
     func requestsAPictureThatCannotBeCachedOnce(name: String) async throws {
