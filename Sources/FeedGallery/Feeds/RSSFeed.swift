@@ -78,6 +78,11 @@ private struct FeedEntry {
         gallery.pictures[image.id].flatMap { file in gallery.link(toServed: file, of: image).map { (file, $0) } }
     }
 
+    /// The size of the picture; nil if it is unknown, or so small that readers take the picture for an icon.
+    private var size: ImageSize? {
+        picture?.file.size.flatMap { min($0.width, $0.height) < 32 ? nil : $0 }
+    }
+
     func write(to xml: inout HTML) {
         xml.element("title") { $0.text(image.title) }
         if let link = gallery.link(toServedPageOf: image) { xml.element("link") { $0.text(link.address) } }
@@ -91,8 +96,6 @@ private struct FeedEntry {
         let (url, type) = (Attribute.plain(.url, link.address), Attribute.plain(.type, file.format.mediaType))
         let bytes = "\(file.byteCount)"
         xml.element("enclosure", url, .plain(.length, bytes), type)
-        // A picture with a smaller size would be read as an icon.
-        let size = file.size.flatMap { min($0.width, $0.height) < 32 ? nil : $0 }
         xml.element(
             "media:content",
             url,
@@ -128,7 +131,7 @@ private struct FeedEntry {
             let location = location?.contains("&") == true ? nil : location
             let alternative = Attribute.plain(.alternative, description ?? location ?? image.id.text)
             return html.link(to: source) { html in
-                html.void("img", .src(link), alternative, .width(of: file.size), .height(of: file.size))
+                html.void("img", .src(link), alternative, .width(of: size), .height(of: size))
             }
         }
         if let (file, link) = picture {

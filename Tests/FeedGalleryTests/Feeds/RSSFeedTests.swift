@@ -52,6 +52,7 @@ struct RSSFeedTests {
         let file = anyFile(AnyImageData.png(width, height))
         let items = try document(anyServedGallery(of: [anyImage(1)], pictures: [anyID(1): file]))
         #expect(items["media:content width"]?.first == text && items["media:content height"]?.first == text)
+        #expect(items["description"]?.last?.contains("width=") == (text != nil))
     }
 
     @Test(arguments: [
