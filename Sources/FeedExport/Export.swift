@@ -106,7 +106,8 @@ public struct Export: Sendable {
             date: loaded.fetchedAt ?? loaded.savedAt,
             title: record.options.texts[.title] ?? plan.title ?? loaded.title,
             feedTitle: loaded.title,
-            baseURL: record.baseURL,
+            // A single page has no files next to it.
+            baseURL: destination.isPage ? nil : record.baseURL,
             parent: plan.parent,
             labels: labels(record)
         )

@@ -34,6 +34,13 @@ struct ExportTests {
         #expect(page.contains(gallery.service.feedURL))
     }
 
+    @Test func writesAPageThatNamesNoFileNextToIt() async throws {
+        #expect(try await gallery.load("--images").exitCode == 0)
+        #expect(try await export(path("page.html"), "--offline").exitCode == 0)
+        #expect(try await export(path("b.html"), "--offline", "--base-url", "https://b.example/").exitCode == 0)
+        #expect(try gallery.user.home.text(of: "b.html") == gallery.user.home.text(of: "page.html"))
+    }
+
     @Test func writesADirectoryOfPagesPicturesAndTheFeed() async throws {
         let result = try await export(path("out"), "--format", "json")
         #expect(result.exitCode == 0)
