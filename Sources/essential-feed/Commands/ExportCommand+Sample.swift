@@ -13,14 +13,16 @@ extension ExportCommand {
         do {
             return try ExportDestination(path)
         } catch {
+            var isDirectory: ObjCBool = false
+            let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
             // A damaged or unreadable export had a feed.
             let isForeign =
                 switch error.cause {
                 case ExportRefusal.damagedList: false
-                default: error.cause is ExportRefusal
+                default: error.cause is ExportRefusal || !isDirectory.boolValue
                 }
             let isNamed = invocation.url != nil || invocation.feeds != nil
-            if !isNamed, isForeign, FileManager.default.fileExists(atPath: path) {
+            if !isNamed, isForeign, exists {
                 let phrases = messages.phrases
                 let cause = messages.wording.text(ofCause: error.cause)
                 let refusal = phrases.clauses([

@@ -124,7 +124,9 @@ struct RememberedExportTests {
             try FileManager.default.createDirectory(at: home.url(name), withIntermediateDirectories: true)
             try home.write("{", to: "\(name)/\(file)")
         }
-        for (name, code) in [("empty", 64), ("foreign", 64), ("copy", 64), ("damaged", 74)] as [(String, Int32)] {
+        try home.write("mine", to: "file")
+        let rows: [(String, Int32)] = [("empty", 64), ("foreign", 64), ("copy", 64), ("damaged", 74), ("file", 64)]
+        for (name, code) in rows {
             let result = try await gallery.user.run("export", home.path(name))
             #expect(result.exitCode == code && !result.errors.contains("sample"), "\(result.errors)")
             #expect(code == 74 || result.errors.contains("no feed is named for \(home.path(name))"), "\(result.errors)")
