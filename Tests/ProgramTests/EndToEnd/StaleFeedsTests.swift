@@ -55,6 +55,17 @@ struct StaleFeedsTests {
         #expect(try await load("--offline", feeds: paths[..<3]).errorLines.count == 3)
     }
 
+    @Test func areOneNoteIfMoreThanThreeServicesSendNoImages() async throws {
+        _ = try await load()
+        for path in paths { service.respond(at: path, with: .ok(json: Payload.emptyFeed)) }
+        let result = try await load()
+        #expect(result.errorLines.count == 1, "\(result.errors)")
+        #expect(result.errors.hasPrefix("5 feeds: The feed has no images. 1 cached image stays. "), "\(result.errors)")
+        #expect(result.errors.contains("essential-feed feeds --remove URL "), "\(result.errors)")
+        let three = try await load(feeds: paths[..<3])
+        #expect(three.errorLines.count == 3 && three.errors.contains("--remove \(service.url("/1")) "))
+    }
+
     @Test(arguments: [[], ["--newest", "9"]])
     func nameTheOptionThatShowsOldLists(words: [String]) async throws {
         _ = try await load()
