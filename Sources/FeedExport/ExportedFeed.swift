@@ -77,6 +77,22 @@ struct ExportedFeed: Sendable {
     }
 }
 
+extension ExportedFeed {
+    /// Creates the feed of an earlier export, without a request; the service sent it at `date`.
+    init(_ feed: Payload<FeedImage>, _ date: Date?, _ plan: ExportPlan, _ labels: GalleryLabels) {
+        self.init(
+            images: feed.items,
+            source: plan.feed,
+            date: date,
+            title: plan.record.options.texts[.title] ?? plan.title ?? feed.title,
+            feedTitle: feed.title,
+            baseURL: plan.record.baseURL,
+            parent: plan.parent,
+            labels: labels
+        )
+    }
+}
+
 // MARK: - Images that have left the feed
 
 extension ExportedFeed {

@@ -1,4 +1,4 @@
-import FeedCore
+public import FeedCore
 import FeedFiles
 public import FeedGallery
 public import Foundation
@@ -85,9 +85,61 @@ public actor FeedListExport {
         options.without = Set(record.without ?? [])
         options.with = self.options.with
         var plan = part.plan(for: url, options)
-        (plan.title, plan.parent) = (titles[url], record.options.texts[.title] ?? labels.feeds)
+        (plan.title, plan.parent) = (titles[url], parent)
         return plan
     }
+
+    /// Takes images down in the directory of a feed that could not be exported, or records that they are shown again.
+    ///
+    /// The other images stay. A directory with none of the images is unchanged.
+    ///
+    /// - Returns: the images that were taken down.
+    public func takeDown(_ plan: ExportPlan, thumbnailer: Thumbnailer?) async throws -> [FeedImage] {
+        guard !options.without.isEmpty || !options.with.isEmpty else { return [] }
+        do {
+            var directory = try await ListedDirectory.lock(plan.destination)
+            let plan = try plan.updated(for: directory.destination)
+            let hidden = Set(directory.earlier.record?.without ?? [])
+            guard let feed = try directory.directory.feed() else { return [] }
+            let isShown = feed.items.contains { options.without.contains($0.id) }
+            guard isShown || !hidden.isDisjoint(with: options.with) else { return [] }
+            try prepare()
+            var export = DirectoryExport(
+                plan,
+                ExportedFeed(feed, directory.earlier.date, plan, labels),
+                ExportResult(url: plan.feed, loaded: LoadedList(items: feed.items)),
+                startedAt: startedAt,
+                thumbnailer: plan.record.has(.thumbnails) ? thumbnailer : nil
+            ) { _ in
+                throw ExportRefusal.changedMeanwhile
+            }
+            remove(try await export.write(to: &directory))
+            return export.result.takenDown
+        } catch let error where !(error is CancellationError || error is ExportFailure) {
+            throw ExportFailure(path: plan.destination.path, cause: error)
+        }
+    }
+
+    /// Takes images down in the directories of the feeds that have left the list since the last export.
+    ///
+    /// - Returns: the images that were taken down.
+    public func takeDownInLeftDirectories(thumbnailer: Thumbnailer?) async throws -> [FeedImage] {
+        guard !options.without.isEmpty || !options.with.isEmpty else { return [] }
+        var images: [FeedImage] = []
+        for name in left {
+            let part = try destination.subdirectory(name)
+            guard let feed = part.record?.feed else { continue }
+            var options = ExportOptions()
+            (options.without, options.with) = (self.options.without, self.options.with)
+            var plan = part.plan(for: feed.url, options, isRecorded: false)
+            (plan.title, plan.parent) = (destination.record?.titles?[name], parent)
+            images += try await takeDown(plan, thumbnailer: thumbnailer)
+        }
+        return images
+    }
+
+    /// The title of the pages of all feeds.
+    private nonisolated var parent: String { record.options.texts[.title] ?? labels.feeds }
 
     /// Records the directories of the feeds, once, before the first feed is written.
     func prepare() throws {

@@ -35,14 +35,18 @@ struct ListDirectoriesTests {
         let thumbnailer = world.state.value.thumbnailer
         var refusals: [URL: ExportRefusal] = [:]
         for url in urls {
+            let plan = try? list.plan(for: url)
             do {
                 let plan = try list.plan(for: url)
                 let feed = world.feeds.feed(at: url)
                 _ = try await Export(plan, of: feed, in: list, thumbnailer: thumbnailer, startedAt: date).run()
             } catch let failure as ExportFailure {
                 refusals[url] = failure.cause as? ExportRefusal
-            } catch is LoadingError {}
+            } catch is LoadingError {
+                if let plan { _ = try await list.takeDown(plan, thumbnailer: thumbnailer) }
+            }
         }
+        _ = try await list.takeDownInLeftDirectories(thumbnailer: thumbnailer)
         if finishes { try await list.finish() }
         return refusals
     }
@@ -229,6 +233,34 @@ struct ListDirectoriesTests {
         world.forget()
         try await export([first, second])
         #expect(try world.contents() == before)
+    }
+
+    @Test func takesAnImageDownInTheDirectoriesOfFeedsThatFailOrHaveLeftTheList() async throws {
+        world.state.update { $0.comments = [id(1): [anyComment(7)]] }
+        try await export([first, second]) {
+            $0.recorded.flags = [.comments]
+            $0.recorded.texts[.baseURL] = "https://mirror.example/"
+        }
+        let before = try world.contents()
+        world.isDown = true
+        world.forget()
+        try await export([first]) { $0.without = [id(2)] }
+        let after = try world.contents()
+        for name in [firstName, secondName] {
+            let files = after.keys.filter { $0.hasPrefix(name) }
+            #expect(files.count == before.keys.count { $0.hasPrefix(name) } - 2, "the page and the picture")
+            #expect(!files.contains { $0.contains("image/\(id(2))") })
+            #expect(try !world.text(of: name + "/feed.json").contains("\(id(2))"))
+            #expect(try !world.text(of: name + "/feed.xml").contains("\(id(2))"))
+            for (file, data) in before where file.contains("/pictures/") && files.contains(file) {
+                #expect(after[file] == data)
+            }
+            let page = name + "/image/\(id(1))/index.html"
+            #expect(try world.text(of: page).contains("../../../index.html"))
+            let text = String(decoding: before[page] ?? Data(), as: UTF8.self)
+            #expect(try world.text(of: page) == text.replacing("\(id(2))", with: "\(id(3))"))
+        }
+        #expect(try shown() == [id(1), id(3)])
     }
 
     @Test func completesAnExportThatWasKilledBeforeItsIndexPage() async throws {

@@ -37,20 +37,21 @@ extension ExportCommand {
             )
         }
         let isObject = terminal.output.form != .text
-        var gone: Set<UUID>?
+        var gone: [[UUID]] = []
         let sequence = FeedSequence(terminal: terminal, isObject: isObject) {
             $0.member("path", destination.pageToOpen)
         } load: { url, services, messages in
             try await export(invocation, whole.plan(for: url), of: whole, with: services, messages)
         } show: { result, terminal in
-            if case .written(let report) = result {
-                gone = gone?.intersection(report.result.gone) ?? Set(report.result.gone)
-            }
+            if case .written(let report) = result { gone.append(report.result.gone) }
             return try terminal.show(result, strictly: invocation.strict)
         }
         let outcome = try await sequence.run(.list(list, path: path), with: services)
+        let images = try await whole.takeDownInLeftDirectories(thumbnailer: services.thumbnailer)
+        terminal.messages.report(takenDown: images)
         try await whole.finish()
-        terminal.messages.report(gone: gone ?? [])
+        // An image may be in a feed that failed.
+        if gone.count == urls.count { terminal.messages.report(gone: gone.common) }
         // If every feed of a new list failed, nothing was written.
         guard FileManager.default.fileExists(atPath: destination.pageToOpen) else { return outcome }
         if !isObject { try terminal.output.write(TerminalText.safe(destination.pageToOpen) + "\n") }
@@ -69,9 +70,16 @@ extension ExportCommand {
         do {
             return .written(try await export(invocation, plan, in: list, with: services, messages))
         } catch let error where plan.destination.isExport && !(error is CancellationError) {
-            let text = messages.phrases.t("{path} stays unchanged", plan.destination.path.shown)
+            let path = plan.destination.path.shown
+            let isReadable = plan.destination.isReadable
+            let images = isReadable ? try await list.takeDown(plan, thumbnailer: services.thumbnailer) : []
+            messages.report(takenDown: images)
+            let text =
+                images.isEmpty
+                ? messages.phrases.t("{path} stays unchanged", path)
+                : messages.phrases.t("{path} stays otherwise unchanged", path)
             let failure = CommandFailure.withoutEffect(error, text)
-            guard plan.destination.isReadable else { throw failure }
+            guard isReadable else { throw failure }
             // A later page that fails is a failure of the feed.
             let isPage = if case CommandFailure.page = error { true } else { false }
             let isOfService = [.invalidData, .unavailable].contains(ExitCode(of: error))
@@ -81,9 +89,17 @@ extension ExportCommand {
                     path: plan.destination.pageToOpen,
                     cause: error,
                     failure: failure,
+                    hasLostImages: !images.isEmpty,
                     isStale: isOfService && !isPage
                 )
             )
         }
+    }
+}
+
+extension [[UUID]] {
+    /// The IDs that are in all of the lists.
+    fileprivate var common: Set<UUID> {
+        dropFirst().reduce(Set(first ?? [])) { $0.intersection($1) }
     }
 }

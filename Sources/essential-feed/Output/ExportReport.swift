@@ -108,20 +108,22 @@ extension Messages {
 
     /// Notes the images that were taken down, and which of them have left the feed.
     private func reportTakenDown(_ result: ExportResult) {
-        guard !result.takenDown.isEmpty else { return }
-        let names = { (images: [FeedImage]) in
-            images.map { $0.description ?? $0.id.uuidString }.joined(separator: ", ")
-        }
-        note(phrases.t("Taken down: {images}.", names(result.takenDown)))
+        report(takenDown: result.takenDown)
         let current = Set(result.loaded.items.map(\.id))
         let former = result.takenDown.filter { !current.contains($0.id) }
         guard !former.isEmpty else { return }
         note(
             phrases.t(
                 "No longer in the feed, so their pictures are deleted and cannot be loaded again: {images}.",
-                names(former)
+                former.names
             )
         )
+    }
+
+    /// Notes the images that were taken down.
+    func report(takenDown images: [FeedImage]) {
+        guard !images.isEmpty else { return }
+        note(phrases.t("Taken down: {images}.", images.names))
     }
 
     /// Notes how many thumbnails could not be made.
@@ -141,4 +143,9 @@ extension Messages {
         guard !ids.isEmpty else { return }
         note(phrases.t("No longer in the feed: {ids}.", ids.map(\.uuidString).sorted().joined(separator: ", ")))
     }
+}
+
+extension [FeedImage] {
+    /// The descriptions of the images or, if they have none, their IDs.
+    fileprivate var names: String { map { $0.description ?? $0.id.uuidString }.joined(separator: ", ") }
 }

@@ -10,6 +10,8 @@ struct UnchangedExport: Sendable {
     let cause: any Error
     /// The failure, which says that the directory stays.
     let failure: any Error
+    /// Whether images were taken down in the directory.
+    let hasLostImages: Bool
     /// Whether it is because of the service, which does not make the export of the list a failure.
     let isStale: Bool
 
@@ -26,14 +28,10 @@ struct UnchangedExport: Sendable {
 extension Messages {
     /// Notes that the service of a feed failed, so that its exported directory stays.
     func report(_ export: UnchangedExport) {
+        let text = wording.text(of: export.failure)
+        guard !export.hasLostImages else { return note(text) }
         let effect = phrases.t("their directories stay unchanged")
-        write(
-            FeedNote(
-                feed: export.feed,
-                savedAt: nil,
-                text: wording.text(of: export.failure),
-                cause: phrases.clauses([wording.text(of: export.cause, withoutURL: export.feed), effect])
-            )
-        )
+        let cause = phrases.clauses([wording.text(of: export.cause, withoutURL: export.feed), effect])
+        write(FeedNote(feed: export.feed, savedAt: nil, text: text, cause: cause))
     }
 }

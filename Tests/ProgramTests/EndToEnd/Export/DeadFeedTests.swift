@@ -91,20 +91,66 @@ struct DeadFeedTests {
         }
     }
 
+    /// The ID of an image of the feed.
+    private func id() throws -> String {
+        let feed = try user.home.text(of: "out/127-0-0-1-dead/feed.json")
+        return String(try #require(feed.firstMatch(of: #/"id":"([^"]+)"/#)?.1))
+    }
+
+    /// The files that contain an ID, or have it in their path, except the export lists.
+    private func files(with id: String) throws -> [String] {
+        try user.home.contents().filter { name -> Bool in
+            guard name.hasPrefix("out/"), !name.hasSuffix("essential-feed.json") else { return false }
+            // The name may be that of a directory.
+            let data = try? Data(contentsOf: user.home.url(name))
+            return name.contains(id) || data?.range(of: Data(id.utf8)) != nil
+        }
+    }
+
+    @Test(arguments: responses, [false, true])
+    func losesAnImageThatIsTakenDown(response: (LoopbackResponse, Int32), allDie: Bool) async throws {
+        _ = try await export()
+        let id = try id()
+        try die(response.0)
+        if allDie { service.respond(with: .status(410)) }
+        let result = try await export("--without", id)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.errors.contains("\(service.url("/dead")): Taken down: "), "\(result.errors)")
+        #expect(result.errors.contains("\(directory)/127-0-0-1-dead stays otherwise unchanged"), "\(result.errors)")
+        #expect(try files(with: id) == [])
+        service.respond(at: "/dead", with: .ok(json: Payload.otherFeed))
+        #expect(try await export().exitCode == 0)
+        #expect(try files(with: id) == [])
+        try die(response.0)
+        let shown = try await export("--with", id)
+        #expect(shown.exitCode == 0 && !shown.errors.contains("No longer in the feed"), "\(shown.errors)")
+        service.respond(at: "/dead", with: .ok(json: Payload.otherFeed))
+        #expect(try await export().exitCode == 0)
+        #expect(try files(with: id) != [])
+    }
+
+    @Test func losesAnImageThatIsTakenDownWhenItLeavesTheList() async throws {
+        _ = try await export()
+        let id = try id()
+        try user.home.write(service.feedURL, to: "urls")
+        let result = try await export("--without", id)
+        #expect(result.exitCode == 0 && result.errors.contains("Taken down: "), "\(result.errors)")
+        #expect(try files(with: id) == [])
+        #expect(try user.home.contents().contains("out/127-0-0-1-dead/index.html"))
+        #expect(try await export("--without", String(id.dropLast()) + "F").exitCode == 66)
+    }
+
     @Test func takesAnImageDownFromAllFeedsThatGetItLater() async throws {
         _ = try await export()
-        let id = try #require(
-            try user.home.text(of: "out/127-0-0-1-dead/feed.json").firstMatch(of: #/"id":"([^"]+)"/#)?.1
-        )
-        #expect(try await export("--without", String(id)).exitCode == 0)
+        let id = try id()
+        #expect(try await export("--without", id).exitCode == 0)
         service.respond(with: .ok(json: Payload.otherFeed))
         #expect(try await export().exitCode == 0)
-        let pages = try FileManager.default.subpathsOfDirectory(atPath: directory).filter { $0.contains("image/\(id)") }
-        #expect(pages == [])
+        #expect(try files(with: id) == [])
         #expect(try !user.home.text(of: "out/index.html").contains(id))
-        let shown = try await export("--with", String(id))
+        let shown = try await export("--with", id)
         #expect(shown.exitCode == 0 && !shown.errors.contains("No longer in the feed"), "\(shown.errors)")
         #expect(try user.home.text(of: "out/index.html").contains(id))
-        #expect(try await export("--with", String(id)).exitCode == 66)
+        #expect(try await export("--with", id).exitCode == 66)
     }
 }
