@@ -9,8 +9,14 @@ public enum DisplayWidth {
 
     /// Returns the number of terminal cells that a part of a text takes.
     public static func of(_ text: Substring) -> Int {
-        if isPrintableASCII(text) { return text.utf8.count }
-        return TerminalCells(text).reduce(0) { $0 + $1.columns }
+        isPrintableASCII(text) ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+    }
+
+    /// Returns the number of terminal cells of a character, which are two for a sequence of emoji.
+    static func of(_ character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        let sum = scalars.reduce(0) { $0 + of($1) }
+        return scalars.first?.properties.isEmoji == true ? min(sum, 2) : sum
     }
 
     static func of(_ scalar: Unicode.Scalar) -> Int {
@@ -18,7 +24,7 @@ public enum DisplayWidth {
         case 0x20...0x7E, 0xA0...0x2FF: return 1  // The soft hyphen too: terminals always show it.
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0  // Hangul vowels and finals join the consonant before them.
         case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return 1  // Visible number signs.
-        case TerminalCell.flagLetters: return 2
+        case 0xFE0F: return 1  // It makes the symbol before it an emoji.
         default: break
         }
         return switch scalar.properties.generalCategory {
@@ -29,13 +35,11 @@ public enum DisplayWidth {
 
     /// Returns the longest prefix of `text` that fits in `columns`.
     public static func prefix(of text: String, columns: Int) -> Substring {
-        var (used, end) = (0, text.startIndex)
-        for cell in TerminalCells(text[...]) {
-            used += cell.columns
-            if used > columns { break }
-            end = cell.text.endIndex
+        var used = 0
+        return text.prefix { character in
+            used += of(character)
+            return used <= columns
         }
-        return text[..<end]
     }
 
     static func isPrintableASCII(_ text: Substring) -> Bool {

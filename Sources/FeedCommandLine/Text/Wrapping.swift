@@ -13,6 +13,11 @@ public enum Wrapping {
             lines.append(line)
             (line, used) = ("", 0)
         }
+        func append(_ text: String, _ columns: Int) {
+            if used + columns > width { endLine() }
+            line += text
+            used += columns
+        }
         // Splitting bytes is many times faster than splitting characters. A mark after a space joins the next word.
         for word in text.utf8.split(separator: UInt8(ascii: " ")) {
             let word = Substring(word)
@@ -30,10 +35,13 @@ public enum Wrapping {
                 used += columns
                 continue
             }
-            for cell in TerminalCells(word, limit: width) {
-                if used + cell.columns > width { endLine() }
-                line.append(contentsOf: cell.text)
-                used += cell.columns
+            for character in word {
+                let columns = DisplayWidth.of(character)
+                if columns <= width {
+                    append(String(character), columns)
+                } else {
+                    for scalar in character.unicodeScalars { append(String(scalar), DisplayWidth.of(scalar)) }
+                }
             }
         }
         return line.isEmpty ? lines : lines + [line]
