@@ -5,22 +5,19 @@ import Foundation
 /// The user's credentials file, which is never created or changed, parsed as curl does.
 ///
 /// Words are separated by white space; a line may have several entries, and an entry several lines. `#` at the start of
-/// a word begins a comment. A word in double quotes may contain white space, and `\"`, `\\`, `\n`, `\r` and `\t`.
-/// Macros are skipped. Unlike in curl, a password without a login is a bearer token, and `default` is ignored: no
-/// credential is sent to a host that is not named.
+/// a word begins a comment. A word in double quotes may contain white space, and any character after `\`. Unlike in curl,
+/// a password without a login is a bearer token, and `default` is ignored: no credential is sent to a host that is not
+/// named.
 struct Netrc: Sendable {
     private var entries: [NetrcEntry] = []
 
     init(_ bytes: some Sequence<UInt8>) throws(Malformed) {
         // The keyword whose value is next; nil if a keyword is next.
         var keyword: String?
-        var isInMacro = false
         let lines = Array(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (number, line) in zip(1..., lines) {
-            // An empty line ends a macro.
-            isInMacro = isInMacro && !line.allSatisfy { $0 == UInt8(ascii: "\r") }
-            var rest = line
-            while !isInMacro, let word = try NetrcWords.next(in: &rest, number) {
+            var rest = Substring(decoding: line, as: UTF8.self)
+            while let word = try rest.removeFirstWord(number) {
                 if let name = keyword {
                     take(word, as: name)
                     keyword = nil
@@ -29,7 +26,6 @@ struct Netrc: Sendable {
                 switch word.lowercased() {
                 case let name where ["machine", "login", "password"].contains(name): keyword = name
                 case "default": entries.append(NetrcEntry(machine: ""))
-                case "macdef": isInMacro = true
                 default: break
                 }
             }
@@ -38,7 +34,7 @@ struct Netrc: Sendable {
 
     private mutating func take(_ word: String, as keyword: String) {
         if keyword == "machine" {
-            entries.append(NetrcEntry(machine: word))
+            entries.append(NetrcEntry(machine: word.lowercased()))
         } else if let last = entries.indices.last {
             entries[last].set(keyword == "login" ? \.login : \.password, to: word)
         }
@@ -46,7 +42,7 @@ struct Netrc: Sendable {
 
     /// Returns the first entry with the host and a password; without a login, the password is a token.
     func entry(for origin: Origin) -> (login: String?, password: String)? {
-        for entry in entries where entry.host == origin.host {
+        for entry in entries where entry.machine == origin.host {
             if let password = entry.password { return (entry.login, password) }
         }
         return nil
@@ -85,22 +81,10 @@ extension Netrc {
 // MARK: - Parsing
 
 private struct NetrcEntry {
-    /// The host as in an ``Origin``; nil if it is neither a name nor an address.
-    let host: String?
+    /// The host in lower case.
+    let machine: String
     var login: String?
     var password: String?
-
-    init(machine: String) {
-        let name = machine.lowercased()
-        if name.hasPrefix("["), name.hasSuffix("]") {
-            host = String(name.dropFirst().dropLast())
-        } else if !name.contains(where: "@:/?#%".contains) {
-            // Convert an international name to its ASCII form.
-            host = URL(string: "https://\(name)").flatMap { Origin($0)?.host }
-        } else {
-            host = name
-        }
-    }
 
     /// Sets the value of a keyword; does nothing once login and password are both known.
     mutating func set(_ part: WritableKeyPath<NetrcEntry, String?>, to value: String) {
@@ -108,43 +92,27 @@ private struct NetrcEntry {
     }
 }
 
-private enum NetrcWords {
-    /// Returns the next word of a line, or nil at its end.
-    static func next(in rest: inout ArraySlice<UInt8>, _ line: Int) throws(Netrc.Malformed) -> String? {
-        rest = rest.drop(while: isWhiteSpace)
-        guard let first = rest.first, first != UInt8(ascii: "#") else { return nil }
-        var bytes: [UInt8]
-        if first == UInt8(ascii: "\"") {
-            bytes = try quoted(&rest, line)
-        } else {
-            bytes = Array(rest.prefix { !isWhiteSpace($0) })
-            rest = rest.dropFirst(bytes.count)
+extension Substring {
+    /// Removes the first word of a line of a netrc file, and returns it; nil at the end, or before a comment.
+    ///
+    /// A word that is not UTF-8 or lacks its closing quote is an error.
+    fileprivate mutating func removeFirstWord(_ line: Int) throws(Netrc.Malformed) -> String? {
+        self = drop(while: \.isWhitespace)
+        guard let first, first != "#" else { return nil }
+        guard let word = prefixMatch(of: first == "\"" ? #/"((?:[^"\\]|\\.)*)"/# : #/(\S+)/#) else {
+            throw Netrc.Malformed(line: line)
         }
-        guard let word = String(validating: bytes, as: UTF8.self) else { throw Netrc.Malformed(line: line) }
-        return word
+        self = self[word.range.upperBound...]
+        let text = first == "\"" ? word.1.replacing(#/\\(.)/#) { $0.1 } : word.1
+        guard !text.contains("\u{FFFD}") else { throw Netrc.Malformed(line: line) }
+        return String(text)
     }
+}
 
-    private static func quoted(_ rest: inout ArraySlice<UInt8>, _ line: Int) throws(Netrc.Malformed) -> [UInt8] {
-        rest.removeFirst()
-        var bytes: [UInt8] = []
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "\""): return bytes
-            case UInt8(ascii: "\\"):
-                guard let escaped = rest.popFirst() else { break }
-                bytes.append(escapes[escaped] ?? escaped)
-            default: bytes.append(byte)
-            }
-        }
-        throw Netrc.Malformed(line: line)
-    }
+extension Netrc.ReadableByOthers: DescribedError {
+    var message: Message { Message("others may read or change it; use chmod 600") }
+}
 
-    private static let escapes: [UInt8: UInt8] = [
-        UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "r"): UInt8(ascii: "\r"),
-        UInt8(ascii: "t"): UInt8(ascii: "\t"),
-    ]
-
-    private static func isWhiteSpace(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || (9...13).contains(byte)
-    }
+extension Netrc.Malformed: DescribedError {
+    var message: Message { Message("line {line} is malformed", .verbatim("\(line)")) }
 }
