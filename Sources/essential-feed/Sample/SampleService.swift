@@ -4,8 +4,8 @@ import Foundation
 
 /// The service of the built-in sample, which needs no network.
 ///
-/// It has a feed, the comments and pictures of its images, and a list of universities. The feed supports `limit=N` for
-/// the first N images and `after_id=ID` for the images after an image. All other URLs are not found (404).
+/// It has a feed, which has one page, the comments and pictures of its images, and a list of universities. All other URLs
+/// are not found (404).
 struct SampleService: HTTPClient {
     static var feedURL: URL { get throws { try url(ofPath: "v1/feed") } }
 
@@ -34,7 +34,7 @@ struct SampleService: HTTPClient {
         let path = url.path().split(separator: "/").map(String.init)
         guard Self.serves(url), path.count > 1, path[0] == "v1" else { return nil }
         switch (path[1], path.count) {
-        case ("feed", 2): return ("application/json", try feed(pagedBy: url))
+        case ("feed", 2): return ("application/json", Data(PackageResources.feed_json))
         case ("universities", 2): return ("application/json", Data(PackageResources.universities_json))
         case ("pictures", 3): return Self.picture(named: path[2]).map { ("image/png", Data($0)) }
         case ("image", 4) where path[3] == "comments":
@@ -43,19 +43,6 @@ struct SampleService: HTTPClient {
             return name.map { ("application/json", Data(Self.comments(onPictureNamed: $0))) }
         default: return nil
         }
-    }
-
-    /// Returns the requested page; an invalid limit is ignored, and the page after an unknown image is empty.
-    private func feed(pagedBy url: URL) throws -> Data {
-        let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
-        var page = try Self.images()[...]
-        if let previousID = query.first(where: { $0.name == "after_id" })?.value?.uppercased() {
-            page = page.drop { $0.id.uuidString != previousID }.dropFirst()
-        }
-        if let limit = query.first(where: { $0.name == "limit" })?.value.flatMap({ Int($0) }) {
-            page = page.prefix(max(limit, 0))
-        }
-        return try JSONEncoder().encode(["items": Array(page)])
     }
 
     private static func url(ofPath path: String) throws -> URL {

@@ -103,26 +103,8 @@ import Testing
         #expect(dates == [1_750_546_023, 1_750_583_740, 1_751_473_800.25, 1_751_486_651])
     }
 
-    @Test(
-        arguments: [
-            ("", 0..<12), ("?limit=5", 0..<5), ("?limit=0", 0..<0), ("?limit=-1", 0..<0), ("?limit=99", 0..<12),
-            ("?limit=many", 0..<12), ("?x=1", 0..<12), ("?after_id=#2", 3..<12), ("?after_id=#2&limit=4", 3..<7),
-            ("?limit=4&after_id=#9", 10..<12), ("?after_id=#11", 12..<12), ("?after_id=unknown", 12..<12),
-        ] as [(String, Range<Int>)]
-    )
-    func deliversTheRequestedPage(query: String, expected: Range<Int>) async throws {
-        let images = try await feed()
-        var query = query
-        if let mark = query.firstMatch(of: /#(\d+)/), let index = Int(mark.1) {
-            query.replaceSubrange(mark.range, with: images[index].id.uuidString)
-        }
-        #expect(try await feed(query) == Array(images[expected]))
-    }
-
-    private func feed(_ query: String = "") async throws -> [FeedImage] {
-        let feedURL = try SampleService.feedURL
-        let url = try #require(URL(string: feedURL.absoluteString + query))
-        return try await RemoteLoader.feed(at: url, client: SampleService()).load().value
+    private func feed() async throws -> [FeedImage] {
+        try await RemoteLoader.feed(at: SampleService.feedURL, client: SampleService()).load().value
     }
 
     private func comments(on image: FeedImage) async throws -> [ImageComment] {
