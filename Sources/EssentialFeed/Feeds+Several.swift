@@ -17,15 +17,13 @@ extension Feeds {
     func results(
         of urls: [URL],
         pageSize: Int? = nil,
-        _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>,
-        report: (URL) -> Void = { _ in }
+        _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>
     ) async throws -> [FeedResult] {
         var run = polite(refused: RefusedOrigins())
         run.runStart = start
         let results = try await urls.concurrentMap(limit: urls.count) { [run] url in
             try await load(run.feed(at: url, pageSize: pageSize))
-        } report: { url, _ in
-            report(url)
+        } report: { _, _ in
         }
         return zip(urls, results).map { FeedResult(feed: $0, result: $1) }
     }

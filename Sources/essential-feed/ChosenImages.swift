@@ -17,7 +17,7 @@ struct ChosenImages {
     /// The codes for what is missing or stale.
     private(set) var shortcomings: [ExitCode] = []
 
-    private let source: Feeds
+    private let loaded: [LoadedFeed]
     private let messages: Messages
     private let selection: FeedSelection
     private let isOffline: Bool
@@ -30,29 +30,23 @@ struct ChosenImages {
         isOffline: Bool,
         _ messages: Messages
     ) {
-        (self.entries, feeds, source) = (entries, loaded.feeds, loaded.source)
+        (self.entries, feeds, self.loaded) = (entries, loaded.feeds, loaded.loaded)
         hasOthers = entries.count < loaded.entries.count
         (self.messages, self.selection, self.isOffline) = (messages, selection, isOffline)
     }
 
-    private func list(of feed: URL) -> LoadedList<FeedImage>? {
-        feeds.first { $0.entry.url == feed }.flatMap { try? $0.result?.get() }
-    }
+    private func feed(of entry: FeedTimelineEntry) -> LoadedFeed? { loaded.first { $0.feed.url == entry.feed } }
 
     /// Loads the pictures of the images, those of several feeds in parallel.
     mutating func loadPictures(refresh: Bool) async throws {
-        let groups = Dictionary(grouping: entries, by: \.feed)
-        let loads = feeds.compactMap { feed in
-            feed.entry.url.flatMap { url in groups[url].map { (url: url, images: $0.map(\.image), list: list(of: url)) }
-            }
-        }
-        let results = try await loads.concurrentMap { [source] load in
-            try await source.feed(at: load.url)
-                .loadPictures(of: load.images, from: load.list?.source ?? .cache(fallbackReason: nil), refresh: refresh)
+        let groups = Dictionary(grouping: entries, by: \.feed).mapValues { $0.map(\.image) }
+        let loads = loaded.compactMap { loaded in groups[loaded.feed.url].map { (loaded: loaded, images: $0) } }
+        let results = try await loads.concurrentMap { loaded, images in
+            try await loaded.feed.loadPictures(of: images, from: loaded.list.source, refresh: refresh)
         } report: { _, _ in
         }
         for (load, result) in zip(loads, results) {
-            let (failures, messages) = (try result.get(), selection.messages(messages, about: load.url))
+            let (failures, messages) = (try result.get(), selection.messages(messages, about: load.loaded.feed.url))
             messages.report(savingFailure: failures.savingFailure)
             messages.report(failures)
             missing.formUnion(failures.missing.map(\.url))
@@ -62,16 +56,18 @@ struct ChosenImages {
 
     /// Loads the comments on the images, except those of feeds whose format has none.
     mutating func loadComments() async throws {
-        let commented = entries.filter { list(of: $0.feed)?.format?.hasComments != false }
+        let commented = entries.compactMap { entry in
+            feed(of: entry).flatMap { $0.list.format?.hasComments == false ? nil : (entry: entry, feed: $0.feed) }
+        }
         var count = 0
-        let results = try await commented.concurrentMap { [source] entry in
-            try await source.feed(at: entry.feed).comments(on: entry.image.id)
+        let results = try await commented.concurrentMap { entry, feed in
+            try await feed.comments(on: entry.image.id)
         } report: { [messages] _, _ in
             count += 1
             messages.report(.commentsLoaded(count, of: commented.count))
         }
         var failures: [(id: UUID, cause: any Error)] = []
-        for (entry, result) in zip(commented, results) {
+        for ((entry, _), result) in zip(commented, results) {
             switch result {
             case .success(let loaded): comments[entry.image.id] = loaded
             case .failure(let cause): failures.append((entry.image.id, cause))
@@ -84,11 +80,9 @@ struct ChosenImages {
     /// Returns the data of the picture of an image, saved or, unless offline, loaded again if it could not be saved; nil if
     /// it is missing.
     var data: @Sendable (FeedImage) async throws -> Data? {
-        let feeds = Dictionary(entries.map { ($0.image.id, $0.feed) }) { first, _ in first }
-        return { [source, missing, isOffline] image in
-            guard let feed = feeds[image.id].map({ source.feed(at: $0) }), !missing.contains(image.url) else {
-                return nil
-            }
+        let feeds = Dictionary(entries.map { ($0.image.id, feed(of: $0)?.feed) }) { first, _ in first }
+        return { [missing, isOffline] image in
+            guard let feed = feeds[image.id].flatMap(\.self), !missing.contains(image.url) else { return nil }
             if isOffline { return try await feed.savedPicture(of: image) }
             return try await feed.picture(image.picture, of: image, refresh: .whenMissing).value
         }

@@ -1,4 +1,3 @@
-import EssentialFeed
 import FeedAPI
 import FeedCache
 import FeedCommandLine
@@ -38,7 +37,7 @@ struct Composition {
     private func completions(_ request: CompletionRequest, of program: Program<CommandContext, Outcome>) async -> String
     {
         let context = context(of: program, for: request.options(CommonOptions.self))
-        let candidates = Candidates(services: context.services, argument: request.argument)
+        let candidates = Candidates(services: context.services)
         return await request.reply { try await candidates.words(of: $0) }
     }
 
@@ -72,7 +71,6 @@ struct Composition {
                 settings: settings(cachePath: cachePath),
                 client: client(options, messages),
                 storage: cachePath.map { CacheDirectory(path: $0, requiresOwnership: !isNamed) },
-                timeout: options.timeout,
                 now: now
             ),
             terminal: Terminal(output: output, messages: messages, language: Language.named(in: environment.variable)),
@@ -93,14 +91,11 @@ struct Composition {
 
     private func client(_ options: OptionValues<CommonOptions>, _ messages: Messages) -> ServiceClient {
         let credentials = credentials(options, messages)
-        var client: any HTTPClient = RoutingHTTPClient { url in
-            try NetworkClient.make(
-                for: url,
-                timeout: options.timeout,
-                userAgent: options.userAgent ?? Self.name + "/" + Self.version,
-                authorization: credentials.authorization
-            )
-        }
+        var client: any HTTPClient = RoutingHTTPClient(
+            timeout: options.timeout,
+            userAgent: options.userAgent ?? Self.name + "/" + Self.version,
+            authorization: credentials.authorization
+        )
         if options.verbose { client = TracingHTTPClient(client: client, write: messages.write) }
         if let line = messages.line {
             client = WaitingHTTPClient(client: client, line: line) { messages.phrases.t("Waiting for {host}", $0) }

@@ -1,4 +1,3 @@
-import FeedCommandLine
 import FeedCore
 import FeedExport
 import Foundation
@@ -23,22 +22,19 @@ struct ExportedImages {
             switch reference {
             case .id(let id): try images.image(with: id, phrases)
             case .url(let url): images.image(at: url)
-            case .standardInput: throw UsageError.Problem.wrongArgument(.identifierPrefixOrWebURL, "-")
             }
         guard let (image, feed) = found else { throw CommandFailure.notFound(noImage(reference)) }
         guard let data = try feed.picture(of: image) else {
             throw CommandFailure.notFound(phrases.t("{path} has no picture of {id}", path.shown, image.id.uuidString))
         }
         let loaded = Loaded(data, source: .cache(fallbackReason: nil), savedAt: feed.date)
-        let id: UUID? = if case .id = reference { image.id } else { nil }
-        return LoadedPicture(url: image.url, data: loaded, cachedFile: feed.file(of: image), id: id, image: image)
+        return LoadedPicture(url: image.url, data: loaded, cachedFile: feed.file(of: image), image: image)
     }
 
     private func noImage(_ reference: ImageReference) -> String {
         switch reference {
         case .id(let id): phrases.t("{path} has no image with the id {id}", path.shown, id.text)
         case .url(let url): phrases.t("{path} has no picture of {id}", path.shown, url.absoluteString.shown)
-        case .standardInput: ""
         }
     }
 }

@@ -1,5 +1,4 @@
 import EssentialFeed
-import FeedCore
 import Foundation
 
 extension FeedListChanges {
@@ -9,7 +8,10 @@ extension FeedListChanges {
         let cached = (try? await cache.cached()) ?? []
         let path = try listPath()
         let file = try FeedListFile(path)
-        let (target, wasFound) = try await target(url, in: file, cached)
+        let nothing = CommandFailure.notFound(
+            phrases.t("Nothing from {url} is cached; essential-feed feeds lists what is.", text(url))
+        )
+        guard let (target, wasFound) = try await target(url, in: file, cached) else { throw nothing }
         let isListed = file.contains(target)
         if isListed, !file.list.isOPML { try file.checkText() }
         let same = cached.filter { $0.url?.isFeed(target) == true }
@@ -30,17 +32,13 @@ extension FeedListChanges {
             }
             parts.append(phrases.t("its line in {file}", path.shown))
         }
-        guard !parts.isEmpty else {
-            throw CommandFailure.notFound(
-                phrases.t("Nothing from {url} is cached; essential-feed feeds lists what is.", text(url))
-            )
-        }
+        guard !parts.isEmpty else { throw nothing }
         terminal.messages.note(phrases.t("Removed {url}: {contents}", text(target), phrases.clauses(parts)))
         return .done
     }
 
     /// Returns the URL of the feed as listed or cached, and whether something of it that `feeds` does not list was
-    /// deleted.
+    /// deleted; nil if there is nothing of it.
     ///
     /// Another form of the URL, a page that refers to the feed, or the feed that a page refers to counts only if there is
     /// nothing of exactly this URL.
@@ -48,13 +46,13 @@ extension FeedListChanges {
         _ url: URL,
         in file: FeedListFile,
         _ cached: [CachedFeed]
-    ) async throws -> (url: URL, wasFound: Bool) {
+    ) async throws -> (url: URL, wasFound: Bool)? {
         let cache = try services.cache
         let known = await KnownFeeds(file.list.feeds.compactMap(\.url) + cached.compactMap(\.url), in: cache)
         if let exact = known.exact(url) { return (exact, false) }
         if let feed = await cache.feed(at: url).foundFeed.flatMap(known.feed) { return (feed, false) }
         if try await cache.remove(url) { return (url, true) }
-        return (known.feed(url) ?? url, false)
+        return known.feed(url).map { ($0, false) }
     }
 
     /// Returns what is cached of a feed.

@@ -1,5 +1,4 @@
 import EssentialFeed
-import FeedAPI
 import FeedCommandLine
 import FeedCore
 import Foundation

@@ -1,5 +1,4 @@
 import FeedAPI
-import FeedCore
 import Foundation
 
 /// The feeds that a command applies to: one feed, or all feeds of a list.
@@ -10,7 +9,7 @@ enum FeedSelection: Sendable {
     case list(FeedList, path: String)
 
     /// Returns the messages about one of the feeds, which name it if there are several.
-    func messages(_ messages: Messages, about url: URL, isCollected: Bool = false) -> Messages {
-        if case .list = self { messages.about(url, isCollected: isCollected) } else { messages }
+    func messages(_ messages: Messages, about url: URL) -> Messages {
+        if case .list = self { messages.about(url) } else { messages }
     }
 }

@@ -1,5 +1,4 @@
 import EssentialFeed
-import FeedCore
 import Foundation
 
 /// Feeds of a list or of the cache, found by any form of their URL, or by the feed that their web page refers to.

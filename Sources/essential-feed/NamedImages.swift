@@ -1,7 +1,6 @@
 import EssentialFeed
 import FeedCache
 import FeedCommandLine
-import FeedCore
 import Foundation
 
 /// An image that the user named by its id, and the feed whose service has it.
@@ -14,24 +13,32 @@ struct NamedImage: Sendable {
 
 /// Finds the images and pictures that the user names, in the cache or at a service.
 struct NamedImages {
-    let services: Services
-    let messages: Messages
-    private let cached: CachedImages
+    private let services: Services
+    private let messages: Messages
+    private let isOffline: Bool
+    private let refresh: ImageDataRefresh
+    /// The cached feeds, which are read once for all images that a command names.
+    private var entries: [CacheEntry<[FeedImage]>]?
+    private var indexes: [FeedURL?: ImageIndex<URL>] = [:]
 
-    init(services: Services, messages: Messages) {
-        (self.services, self.messages) = (services, messages)
-        cached = CachedImages(services: services, messages: messages)
+    init(
+        services: Services,
+        messages: Messages,
+        isOffline: Bool = false,
+        refresh: ImageDataRefresh = .afterSevenDays
+    ) {
+        (self.services, self.messages, self.isOffline, self.refresh) = (services, messages, isOffline, refresh)
     }
 
     /// Returns the image with an id, and the feed whose service has it.
     ///
     /// - Throws: a usage error if no feed is named and none is cached; ``CommandFailure/notFound(_:)`` if no cached
     ///   feed contains the image; ``CommandFailure/ambiguous(_:)`` if the ids of several images begin with the digits.
-    func image(with id: ImagePrefix, url: URL?, isOffline: Bool = false) async throws -> NamedImage {
+    mutating func image(with id: ImagePrefix, url: URL?) async throws -> NamedImage {
         let named = isOffline ? url : try url ?? services.settings.feedURL.get()
         do {
-            if let found = try await cached.images(of: url).image(with: id, messages.phrases) {
-                let feed = try feed(at: found.source, isOffline)
+            if let found = try await images(of: url).image(with: id, messages.phrases) {
+                let feed = try feed(at: found.source)
                 return NamedImage(id: found.image.id, feed: feed, image: found.image)
             }
         } catch let error as CacheError where named != nil {
@@ -39,9 +46,9 @@ struct NamedImages {
             if url == nil { messages.note(error) }
         }
         if !isOffline, let named, let id = id.id {
-            return NamedImage(id: id, feed: try feed(at: named, false), image: nil)
+            return NamedImage(id: id, feed: try feed(at: named), image: nil)
         }
-        if try await cached.images(of: nil).isEmpty, !isOffline {
+        if try await images(of: nil).isEmpty, !isOffline {
             throw UsageError.Problem.explained(
                 messages.phrases.t(
                     "Nothing is cached, so the service of this image is not known: name it with --url URL or ESSENTIAL_FEED_URL."
@@ -53,20 +60,26 @@ struct NamedImages {
         )
     }
 
-    private func feed(at url: URL, _ isOffline: Bool) throws -> Feed<FeedImage> {
+    /// Returns the images of all cached feeds, the last saved first, or of the feed at a URL; unreadable feeds are noted.
+    private mutating func images(of url: URL?) async throws -> ImageIndex<URL> {
+        let feed = url.map(FeedURL.init)
+        if let index = indexes[feed] { return index }
+        if entries == nil { entries = try await services.cache.entries(of: FeedImage.self, onFailure: messages.note) }
+        let named = (entries ?? []).filter { entry in url.map(entry.url.isFeed) != false }
+        let index = ImageIndex(of: named.map { (images: $0.value, source: $0.url) })
+        indexes[feed] = index
+        return index
+    }
+
+    private func feed(at url: URL) throws -> Feed<FeedImage> {
         try services.feed(at: url, offline: isOffline, messages)
     }
 
     /// Returns the picture of an image.
-    func picture(
-        of image: ImageReference,
-        feed url: URL?,
-        refresh: ImageDataRefresh,
-        isOffline: Bool
-    ) async throws -> LoadedPicture {
+    mutating func picture(of image: ImageReference, feed url: URL?) async throws -> LoadedPicture {
         switch image {
         case .id(let id):
-            let named = try await self.image(with: id, url: url, isOffline: isOffline)
+            let named = try await self.image(with: id, url: url)
             var image = named.image
             if image == nil { image = try await named.feed.load().items.first { $0.id == named.id } }
             guard let image else {
@@ -75,10 +88,10 @@ struct NamedImages {
                     messages.phrases.t("{url} has no image with the id {id}.", feed, named.id.uuidString)
                 )
             }
-            return try await picture(of: image, in: named.feed, id: image.id, refresh, isOffline)
+            return try await picture(of: image, in: named.feed)
         case .url(let url):
-            if let (image, feed) = try await cachedImage(at: url, isOffline: isOffline) {
-                return try await picture(of: image, in: feed, id: nil, refresh, isOffline)
+            if let (image, feed) = try await cachedImage(at: url) {
+                return try await picture(of: image, in: feed)
             }
             if isOffline { throw LoadingError(url: url, remoteFailure: nil, cacheFailure: nil) }
             messages.report(FeedEvent(feed: url, kind: .picturesLoaded(0, of: 1)))
@@ -87,18 +100,11 @@ struct NamedImages {
                 source: .remote(savingFailure: nil),
                 savedAt: nil
             )
-            return LoadedPicture(url: url, data: data, cachedFile: nil, id: nil)
-        case .standardInput: throw UsageError.Problem.wrongArgument(.identifierPrefixOrWebURL, "-")
+            return LoadedPicture(url: url, data: data, cachedFile: nil)
         }
     }
 
-    private func picture(
-        of image: FeedImage,
-        in feed: Feed<FeedImage>,
-        id: UUID?,
-        _ refresh: ImageDataRefresh,
-        _ isOffline: Bool
-    ) async throws -> LoadedPicture {
+    private func picture(of image: FeedImage, in feed: Feed<FeedImage>) async throws -> LoadedPicture {
         let url = image.url
         let file = feed.imageDataStore.path(for: image.picture.key)
         if isOffline {
@@ -107,7 +113,7 @@ struct NamedImages {
                     throw LoadingError(url: url, remoteFailure: nil, cacheFailure: nil)
                 }
                 let loaded = Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
-                return LoadedPicture(url: url, data: loaded, cachedFile: file, id: id, image: image)
+                return LoadedPicture(url: url, data: loaded, cachedFile: file, image: image)
             } catch let error where !(error is CancellationError) {
                 throw LoadingError(url: url, remoteFailure: nil, cacheFailure: error as? CacheError)
             }
@@ -122,14 +128,14 @@ struct NamedImages {
         var failures = PictureFailures()
         if case .cache = data.source { failures.add(.success(data.source), at: url) }
         messages.report(failures)
-        return LoadedPicture(url: url, data: data, cachedFile: file, id: id, image: image)
+        return LoadedPicture(url: url, data: data, cachedFile: file, image: image)
     }
 
     /// Returns the cached image with a picture at `url`, and its feed; nil if there is none or the cache is unreadable.
-    private func cachedImage(at url: URL, isOffline: Bool) async throws -> (FeedImage, Feed<FeedImage>)? {
+    private mutating func cachedImage(at url: URL) async throws -> (FeedImage, Feed<FeedImage>)? {
         do {
-            guard let found = try await cached.images(of: nil).image(at: url) else { return nil }
-            return (found.image, try feed(at: found.source, isOffline))
+            guard let found = try await images(of: nil).image(at: url) else { return nil }
+            return (found.image, try feed(at: found.source))
         } catch let error as CacheError {
             messages.note(error)
             return nil

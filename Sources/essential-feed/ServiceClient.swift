@@ -1,5 +1,4 @@
 import FeedAPI
-import FeedCore
 import Foundation
 
 /// The clients of a run, with the user's credentials and retries.

@@ -1,7 +1,4 @@
 import EssentialFeed
-import FeedAPI
-import FeedCache
-import FeedCore
 import FeedExport
 import Foundation
 
@@ -12,8 +9,6 @@ struct Services: Sendable {
     private(set) var client: ServiceClient
     /// The cache on disk; a failure if it has no directory, which concerns only the commands that need it.
     let storage: Result<CacheDirectory, any Error>
-    /// The longest wait for another process's request.
-    let timeout: Duration
     let now: @Sendable () -> Date
     /// The common start date of the loads of several feeds; nil if each load has its own.
     private(set) var runStart: Date?
@@ -51,46 +46,21 @@ extension Services {
 
     /// Returns the feeds and lists of the service at `url`, which is nil for a picture that belongs to no list.
     func feeds(for url: URL?, reportingTo messages: Messages) throws -> Feeds {
-        try feeds(through: client.authorized(for: url, reportingTo: messages), reportingTo: messages) { _ in messages }
-    }
-
-    /// Returns the feed at `url` with pages of `limit` images; if `offline`, for reading only the cache.
-    func feed(at url: URL, limit: Int? = nil, offline: Bool = false, _ messages: Messages) throws -> Feed<FeedImage> {
-        try (offline ? cache : feeds(for: url, reportingTo: messages)).feed(at: url, pageSize: limit)
-    }
-
-    /// Returns the feeds of several services, with messages about each feed.
-    func feeds(
-        forAll urls: [URL],
-        reportingTo messages: Messages,
-        about messagesAbout: @escaping @Sendable (URL) -> Messages
-    ) throws -> Feeds {
-        let client = client.politeInOneRun
-        for url in urls {
-            do {
-                _ = try client.authorized(for: url, reportingTo: messages)
-            } catch is Credentials.Unsendable {
-                // Without credentials, the error in the service's response is reported.
-            }
-        }
-        let authorized = try client.authorized(for: nil, reportingTo: messages)
-        return try feeds(through: authorized, reportingTo: messages, about: messagesAbout)
-    }
-
-    private func feeds(
-        through client: ServiceClient,
-        reportingTo messages: Messages,
-        about messagesAbout: @escaping @Sendable (URL) -> Messages
-    ) throws -> Feeds {
+        let client = try client.authorized(for: url, reportingTo: messages)
         var feeds = Feeds(
             storage: try storage.get(),
             client: client.lists,
             pictureClient: client.pictures,
-            report: { messagesAbout($0.feed).report($0) },
+            report: { messages.report($0) },
             now: now
         )
         feeds.runStart = runStart
         feeds.failureMessage = { Secrets.redacted(messages.wording.text(of: $0)) }
         return feeds
+    }
+
+    /// Returns the feed at `url` with pages of `limit` images; if `offline`, for reading only the cache.
+    func feed(at url: URL, limit: Int? = nil, offline: Bool = false, _ messages: Messages) throws -> Feed<FeedImage> {
+        try (offline ? cache : feeds(for: url, reportingTo: messages)).feed(at: url, pageSize: limit)
     }
 }

@@ -1,7 +1,6 @@
 import EssentialFeed
 import FeedAPI
 import FeedCommandLine
-import FeedCore
 import FeedFiles
 import Foundation
 

@@ -60,27 +60,27 @@ struct CompletionsTests {
 struct BashLineTests {
     @Test(arguments: [
         ("a b", ["a"], "b"), ("a  b ", ["a", "b"], ""), ("a 'b c", ["a"], "b c"), ("a \"b\\\" c", ["a"], "b\" c"),
-        ("a b\\ c", ["a"], "b c"), ("a '' ", ["a", ""], ""), ("a ~/b", ["a"], "/home/b"), ("a '~/b", ["a"], "~/b"),
+        ("a b\\ c", ["a"], "b c"), ("a '' ", ["a", ""], ""),
         ("a 'b'\\''c' ", ["a", "b'c"], ""), ("a\tb\\", ["a"], "b"),
     ])
     func removesQuotes(line: String, words: [String], word: String) {
-        let split = BashLine(line, breaks: " =:", home: "/home")
+        let split = BashLine(line, breaks: " =:")
         #expect(split.words == words)
         #expect(split.word == word)
     }
 
     @Test(arguments: [
-        ("p ", "a b", "a\\ b"), ("p 'a", "a'b", "a'\\''b'"), ("p \"", "a$b", "a\\$b\""), ("p \"", "a!", "a\"'!'\"\""),
-        ("p http:", "http://a", "//a"), ("p http\\:", "http://a", "http://a"), ("p A", "ab", "ab"),
+        ("p ", "a b", "a\\ b"), ("p ", "a'b", "a\\'b"), ("p ", "a$b", "a\\$b"), ("p http:", "http://a", "//a"),
+        ("p http\\:", "http://a", "http://a"), ("p A", "ab", "ab"),
     ])
     func quotesForThePlaceAtTheCursor(line: String, candidate: String, inserted: String) {
-        let split = BashLine(line, breaks: " =:", home: "/home")
+        let split = BashLine(line, breaks: " =:")
         #expect(split.insertions(of: [candidate, "other"], typed: split.word, attachment: nil).first == inserted)
     }
 
     @Test(arguments: [(" =:", "json"), (" :", "--form=json")])
     func replacesTheTextAfterTheEqualsSignIfItBreaksWords(breaks: String, inserted: String) {
-        let split = BashLine("p --form=j", breaks: breaks, home: "/home")
+        let split = BashLine("p --form=j", breaks: breaks)
         #expect(split.insertions(of: ["text", "json"], typed: "j", attachment: "--form=") == [inserted])
     }
 }

@@ -50,6 +50,7 @@ struct DocumentationTests {
         )
         #expect(!text.contains("\n'"))
         #expect(text.contains("\n.SS \"list\"\n"))
+        #expect(text.contains("\n\\-\\-max\\-age: not with \\-\\-limit, \\-\\-all.\n"))
     }
 
     @Test(arguments: [

@@ -39,9 +39,9 @@ struct UsageErrorTests {
         Wrong("help list show", .unexpectedArgument("show")),
         Wrong("--verison", .unknownOption("--verison"), .didYouMean("--version")),
         Wrong("--version list", .unexpectedArgument("list")),
-        Wrong("--quiet list", .optionBeforeCommand("--quiet"), .optionsFollowCommand),
-        Wrong("--limit=2 list", .optionBeforeCommand("--limit"), .optionsFollowCommand),
-        Wrong("-- list", .optionBeforeCommand("--"), .optionsFollowCommand),
+        Wrong("--quiet list", .optionBeforeCommand("--quiet")),
+        Wrong("--limit=2 list", .optionBeforeCommand("--limit")),
+        Wrong("-- list", .optionBeforeCommand("--")),
     ]
 
     static let wrongOptions = [
@@ -51,7 +51,7 @@ struct UsageErrorTests {
         Wrong("list --nonsense", .unknownOption("--nonsense")),
         Wrong("list -l 2", .unknownOption("-l")),
         Wrong("list -qa", .unknownOption("-qa")),
-        Wrong("-q list", .optionBeforeCommand("-q"), .optionsFollowCommand),
+        Wrong("-q list", .optionBeforeCommand("-q")),
         Wrong("show 7 --all", .inapplicable("--all", command: "show")),
         Wrong("list --version", .inapplicable("--version", command: "list")),
         Wrong("help --quiet", .inapplicable("--quiet", command: "help")),

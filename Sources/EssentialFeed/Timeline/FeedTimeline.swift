@@ -48,14 +48,14 @@ public struct FeedTimeline: Sendable {
     /// - Parameter maximumAge: the age from which a list is requested, as in ``Feed/load(maximumAge:)``.
     /// - Throws: only `CancellationError`, if the task was cancelled.
     public func load(maximumAge: Duration? = nil) async throws -> Contents {
-        try await load(all: false, maximumAge: maximumAge)
+        try await contents { try await $0.load(maximumAge: maximumAge) }
     }
 
     /// Loads all pages of all feeds, otherwise like ``load(maximumAge:)``.
     ///
     /// - Throws: only `CancellationError`, if the task was cancelled.
     public func loadAll() async throws -> Contents {
-        try await load(all: true, maximumAge: nil)
+        try await contents { try await $0.loadAll() }
     }
 
     /// Returns the saved images of all feeds, without a request.
@@ -90,24 +90,15 @@ public struct FeedTimeline: Sendable {
         return try await contents(including: search.matches) { try await $0.saved(anyAge: true) }.entries
     }
 
-    /// Loads all feeds, or all their pages, and reports the URL of each feed that has loaded or failed.
-    package func load(
-        all: Bool,
-        maximumAge: Duration?,
-        report: (URL) -> Void = { _ in }
-    ) async throws -> Contents {
-        try await contents(report: report) { feed in
-            try await all ? feed.loadAll() : feed.load(maximumAge: maximumAge)
-        }
-    }
+    /// Returns the images of feeds that were loaded separately.
+    package func contents(of results: [FeedResult]) -> Contents { Contents(results, titles: titles, at: source.start) }
 
     func contents(
         including isIncluded: (Entry) -> Bool = { _ in true },
-        report: (URL) -> Void = { _ in },
         _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>
     ) async throws -> Contents {
         let start = source.start
-        let results = try await source.results(of: feeds, pageSize: pageSize, load, report: report)
+        let results = try await source.results(of: feeds, pageSize: pageSize, load)
         return Contents(results, titles: titles, at: start, including: isIncluded)
     }
 

@@ -6,10 +6,10 @@ struct BashLine {
     private(set) var word = ""
     /// The part of ``word`` up to the last character at which bash breaks words; bash replaces only what follows.
     private var head = ""
-    /// The quote that is open in the word.
+    /// The quote that is open, if any.
     private var quote: Unicode.Scalar?
-    /// Whether a quote begins inside the word, where bash cannot insert completions.
-    private var isQuotedInside = false
+    /// Whether the word being typed has a quote; bash would insert completions after it.
+    private var hasQuote = false
     private var hasBegun = false
     private let breaks: String
 
@@ -17,8 +17,7 @@ struct BashLine {
     ///
     /// - Parameters:
     ///   - breaks: the characters at which bash breaks words for completion (`COMP_WORDBREAKS`).
-    ///   - home: the home directory, which replaces a tilde at the beginning of an unquoted word.
-    init(_ line: String, breaks: String, home: String) {
+    init(_ line: String, breaks: String) {
         self.breaks = breaks
         var rest = line.unicodeScalars[...]
         while let scalar = rest.popFirst() {
@@ -31,8 +30,6 @@ struct BashLine {
                 if let escaped = rest.popFirst() { append(escaped) }
             } else if quote != nil {
                 append(scalar)
-            } else if scalar == "~", !hasBegun, rest.first == "/" {
-                (word, hasBegun) = (home, true)
             } else {
                 readUnquoted(scalar)
             }
@@ -42,12 +39,10 @@ struct BashLine {
     private mutating func readUnquoted(_ scalar: Unicode.Scalar) {
         switch scalar {
         case "'", "\"":
-            let isAttachedValue = word.hasPrefix("--") && word.hasSuffix("=")
-            if !word.isEmpty, !isAttachedValue { isQuotedInside = true }
-            (quote, hasBegun) = (scalar, true)
+            (quote, hasQuote, hasBegun) = (scalar, true, true)
         case " ", "\t":
             if hasBegun { words.append(word) }
-            (word, head, hasBegun, isQuotedInside) = ("", "", false, false)
+            (word, head, hasBegun, hasQuote) = ("", "", false, false)
         default:
             append(scalar)
             hasBegun = true
@@ -59,43 +54,26 @@ struct BashLine {
 
     private mutating func append(_ scalar: Unicode.Scalar) { word.unicodeScalars.append(scalar) }
 
-    /// Returns what bash inserts for the candidates that begin with the typed word; case is ignored.
+    /// Returns what bash inserts for the candidates that begin with the typed word, ignoring case; nothing after quotes.
     ///
     /// - Parameters:
     ///   - typed: the word being typed, without its attachment.
     ///   - attachment: the option with an equals sign before it, if any.
     func insertions(of candidates: [String], typed: String, attachment: String?) -> [String] {
-        if isQuotedInside { return [] }
+        if hasQuote { return [] }
         let head = attachment.map { self.head.hasPrefix($0) ? String(self.head.dropFirst($0.count)) : "" } ?? self.head
         // If the equals sign breaks words, bash replaces only the text after it.
-        let isAfterBreak = !head.isEmpty || quote != nil || breaks.contains("=")
+        let isAfterBreak = !head.isEmpty || breaks.contains("=")
         let start = [attachment].compactMap(\.self).filter { _ in !isAfterBreak }.joined()
         let lowercased = typed.lowercased().unicodeScalars
         return candidates.filter { $0.lowercased().unicodeScalars.starts(with: lowercased) }.map { candidate in
-            start + quoted(String(candidate.unicodeScalars.dropFirst(head.unicodeScalars.count)))
+            start + candidate.unicodeScalars.dropFirst(head.unicodeScalars.count).map(Self.escaped).joined()
         }
-    }
-
-    private func quoted(_ text: String) -> String {
-        guard let quote else { return text.unicodeScalars.map(Self.escaped).joined() }
-        let inner = text.unicodeScalars.map { Self.escaped($0, after: quote) }.joined()
-        // readline takes a quote at the beginning for the open quote, and a quote at the end for the closing quote.
-        let isAmbiguous = inner.unicodeScalars.first == quote
-        return (isAmbiguous ? String(quote) : "") + inner + String(quote)
     }
 
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         let isPlain =
             !scalar.isASCII || scalar.properties.isAlphabetic || "0123456789_-./:=@%+,".contains(Character(scalar))
         return isPlain ? String(scalar) : "\\" + String(scalar)
-    }
-
-    private static func escaped(_ scalar: Unicode.Scalar, after quote: Unicode.Scalar) -> String {
-        switch (quote, scalar) {
-        case ("'", "'"): "'\\''"
-        case ("\"", "!"): "\"'!'\""
-        case ("\"", "\""), ("\"", "$"), ("\"", "`"), ("\"", "\\"): "\\" + String(scalar)
-        default: String(scalar)
-        }
     }
 }

@@ -19,8 +19,8 @@ public struct CompletionRequest: Sendable {
         guard let shell = words.first.flatMap(Shell.init), let word = words.last else { return nil }
         switch shell {
         case .bash:
-            guard words.count == 4 else { return nil }
-            let bash = BashLine(words[1], breaks: words[2], home: words[3])
+            guard words.count == 3 else { return nil }
+            let bash = BashLine(words[1], breaks: words[2])
             line = PartialLine(Array(bash.words.dropFirst()), word: bash.word, of: program)
             format = .bash(bash)
         case .zsh, .fish:
@@ -29,9 +29,6 @@ public struct CompletionRequest: Sendable {
             format = shell == .zsh ? .zsh : .fish(isQuoted: word.hasPrefix("'") || word.hasPrefix("\""))
         }
     }
-
-    /// The first argument before the cursor, if any.
-    public var argument: String? { line.arguments.first }
 
     /// Returns the values of shared options before the cursor.
     public func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {

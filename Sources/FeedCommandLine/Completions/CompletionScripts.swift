@@ -33,7 +33,7 @@ extension Program {
                     $'\tdirectories') compopt -o dirnames 2>/dev/null || kind=-d ;;
                     *) COMPREPLY+=("$line") ;;
                 esac
-            done < <(\#(request(from: .bash, #""${COMP_LINE:0:COMP_POINT}" "$COMP_WORDBREAKS" "$HOME""#)))
+            done < <(\#(request(from: .bash, #""${COMP_LINE:0:COMP_POINT}" "$COMP_WORDBREAKS""#)))
             [[ -n $kind ]] || return 0
             while IFS= read -r line; do COMPREPLY+=("$(printf %q "$line")"); done < <(compgen "$kind" -- "$2")
         }
@@ -48,9 +48,8 @@ extension Program {
         #compdef \#(name)
         # zsh completion for \#(name):  eval "$(\#(name) completions zsh)"
         \#(function)() {
-            local -a before lines values shown
-            before=("${(@)words[2,CURRENT-1]/#\~\//${(q)HOME}/}")
-            lines=(${(f)"$(\#(request(from: .zsh, #""${(@Q)before}" "$PREFIX""#)))"})
+            local -a lines values shown
+            lines=(${(f)"$(\#(request(from: .zsh, #""${(@Q)words[2,CURRENT-1]}" "$PREFIX""#)))"})
             [[ $PREFIX == --*=* ]] && compset -P 1 '*='
             case $lines[1] in
                 $'\tfiles') _files ;;
@@ -73,8 +72,6 @@ extension Program {
         # fish completion for \#(name):  \#(name) completions fish | source
         function _\#(function)
             set -l words (commandline -opc)
-            # A tilde is a home directory only at the beginning of a word, and without quotes.
-            string match -q -- '* ~/*' (commandline -pc); and set words (string replace -r -- '^~/' "$HOME/" $words)
             set -l word (commandline -ct)
             set -g _\#(function)_words (\#(request(from: .fish, #"$words[2..-1] "$word""#)))
             if test "$_\#(function)_words[1]" = \tdirectories

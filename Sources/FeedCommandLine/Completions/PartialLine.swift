@@ -1,11 +1,11 @@
-/// The words of a command line before the cursor, read as far as they are valid, and the word at the cursor.
+/// The words of a command line before the cursor, and the word at the cursor.
 struct PartialLine {
     /// The word at the cursor, without an option to which it is attached (`--name=`).
     private(set) var word: String
     /// The option with an equals sign before ``word``, if any.
     private(set) var attachment: String?
-    private(set) var arguments: [String] = []
-    private(set) var given: [GivenOption] = []
+    /// The arguments and options before the cursor; nil if they are not valid.
+    private let words: CommandWords?
     private let name: String?
     private let command: CommandDeclaration?
     private let commands: [CommandDeclaration]
@@ -13,41 +13,32 @@ struct PartialLine {
     /// The option whose value is at the cursor, if any.
     private var option: OptionDeclaration?
     /// The option whose values are all words up to the cursor, if any.
-    private var list: OptionDeclaration?
-    private var hasEndedOptions = false
+    private let list: OptionDeclaration?
+    private let hasEndedOptions: Bool
 
     init<Context, Outcome>(_ words: [String], word: String, of program: Program<Context, Outcome>) {
         self.word = word
         commands = program.declarations
         programOptions = program.options
         name = words.first
-        command = commands.first { $0.name == words.first }
+        let command = commands.first { $0.name == words.first }
+        self.command = command
         var rest = words.dropFirst()
-        while let word = rest.popFirst() { read(word, before: &rest) }
+        hasEndedOptions = rest.contains("--")
+        if !hasEndedOptions, let last = rest.last, let option = command?.option(named: last), option.value != nil {
+            self.option = option
+            rest.removeLast()
+        }
+        let last = hasEndedOptions ? nil : rest.last { $0.looksLikeOption }
+        list = last.flatMap { command?.option(named: $0.splitAtEqualsSign.name) }.flatMap {
+            $0.takesAllWords ? $0 : nil
+        }
+        self.words = command.flatMap { try? CommandWords(rest, of: $0, in: program) }
         detachOption()
     }
 
-    private mutating func read(_ word: String, before rest: inout ArraySlice<String>) {
-        if hasEndedOptions || !word.looksLikeOption {
-            guard let list, let value = list.value else { return arguments.append(word) }
-            if let read = value.read(word) { given.append(GivenOption(name: list.name, text: word, value: read)) }
-        } else if word == "--" {
-            (hasEndedOptions, list) = (true, nil)
-        } else {
-            let (name, attached) = word.splitAtEqualsSign
-            guard let option = command?.option(named: name) else { return }
-            list = option.takesAllWords ? option : nil
-            guard let value = option.value else {
-                return given.append(GivenOption(name: option.name, text: nil, value: true))
-            }
-            if let text = attached ?? rest.popFirst() {
-                guard let read = value.read(text) else { return }
-                given.append(GivenOption(name: option.name, text: text, value: read))
-            } else {
-                self.option = option
-            }
-        }
-    }
+    /// The options before the cursor.
+    var given: [GivenOption] { words?.options ?? [] }
 
     /// Separates `--name=` from the word at the cursor.
     private mutating func detachOption() {
@@ -65,7 +56,7 @@ struct PartialLine {
         guard name != nil else {
             return .words(word.looksLikeStartOfOption ? Self.words(programOptions) : commandWords)
         }
-        guard let command else { return .none }
+        guard let command, let words else { return .none }
         if let value = option?.value { return await completions(of: value.completion, candidates) }
         if attachment != nil { return .none }
         if let value = list?.value, !word.looksLikeStartOfOption {
@@ -74,7 +65,7 @@ struct PartialLine {
         let options = hasEndedOptions ? [] : command.options.filter { $0.isRepeated || given[$0] == nil }
         if word.looksLikeStartOfOption { return .words(Self.words(options)) }
         var argument = Completions.none
-        if let declaration = command.argument, declaration.isRepeated || arguments.isEmpty {
+        if let declaration = command.argument, declaration.isRepeated || words.arguments.isEmpty {
             argument = await completions(of: declaration.value.completion, candidates)
         }
         return argument == .none && word.isEmpty ? .words(Self.words(options)) : argument

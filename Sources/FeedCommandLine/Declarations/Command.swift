@@ -28,7 +28,10 @@ public protocol Command<Context, Outcome>: OptionGroup {
 
     var argument: Argument<Value> { get }
 
-    /// Rejects invalid combinations of options.
+    /// The options that exclude or need others; none by default.
+    static var rules: [OptionRule] { get }
+
+    /// Rejects invalid combinations of options that no rule describes.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem)
 
     /// Runs the command. A thrown ``UsageError/Problem`` is reported with the command's usage.
@@ -38,6 +41,9 @@ public protocol Command<Context, Outcome>: OptionGroup {
 extension Command {
     /// No output for scripts.
     public static var output: CommandOutput { CommandOutput() }
+
+    /// No rules.
+    public static var rules: [OptionRule] { [] }
 
     /// Accepts any combination of options.
     public func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {}

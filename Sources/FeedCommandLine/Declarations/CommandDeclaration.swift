@@ -7,6 +7,7 @@ public struct CommandDeclaration: Sendable {
     let examples: [Example]
     /// The output for scripts.
     public let output: CommandOutput
+    let rules: [OptionRule]
     let argument: ArgumentDeclaration?
     /// The command's own options, which its usage line shows.
     let ownOptions: [OptionDeclaration]
@@ -20,6 +21,7 @@ public struct CommandDeclaration: Sendable {
         discussion = type.discussion
         examples = type.examples
         output = type.output
+        rules = type.rules
         argument = command.argument.declaration
         let (options, common) = (type.declarations, program.commonOptions)
         func isShared(_ option: OptionDeclaration) -> Bool { common.contains { $0.name == option.name } }

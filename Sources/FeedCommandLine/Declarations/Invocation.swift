@@ -26,15 +26,21 @@ public struct Invocation<C: Command>: Sendable {
         options.given[option]?.text
     }
 
-    /// Rejects the combination of the command's optional argument with any of `options`.
-    public func refuseArgument(with options: OptionDeclaration...) throws(UsageError.Problem) {
-        guard !words.isEmpty, let name = C().argument.declaration?.name else { return }
-        for option in options where self.options.given[option] != nil { throw .conflict(name, option.name) }
-    }
-
-    /// Rejects the combination of `option` with any of `others`.
-    public func refuse(_ option: OptionDeclaration, with others: OptionDeclaration...) throws(UsageError.Problem) {
-        guard options.given[option] != nil else { return }
-        for other in others where options.given[other] != nil { throw .conflict(option.name, other.name) }
+    /// Throws if the command line does not follow a rule of the command.
+    func checkRules(of command: CommandDeclaration) throws(UsageError.Problem) {
+        var names: [String: String] = [:]
+        for option in options.given {
+            names[option.name] = option.name
+            guard let text = option.text, let value = command.option(named: option.name)?.value else { continue }
+            let name = "\(option.name) \(value.form(text))"
+            names[name] = name
+        }
+        if let argument = command.argument, let word = words.first {
+            names[argument.name] = argument.isOptional ? argument.name : word
+            let form = argument.value.form(word)
+            // The argument URL means `--url URL`.
+            if argument.isOptional { names["--url \(form)"] = "--url \(form)" } else { names[form] = word }
+        }
+        for rule in C.rules { try rule.check(names) }
     }
 }

@@ -42,27 +42,21 @@ public struct Option<Value: Sendable>: Sendable {
     }
 
     /// Creates an option that may be given several times; its value is empty if it is absent.
-    public init<Given>(repeated name: String, _ placeholder: String, _ kind: ValueKind<Given>, help: String)
-    where Value == [Given] {
-        let value = ValueDeclaration(placeholder, kind)
-        self.init(OptionDeclaration(name: name, help: help, value: value, isRepeated: true)) { given in
-            given.compactMap { $0.value as? Given }
-        }
-    }
-
-    /// Creates an option whose values are all words up to the next option; its value is empty if it is absent.
     ///
-    /// - Parameter usageInLine: the option in the usage line, including related options.
+    /// - Parameters:
+    ///   - takesAllWords: whether all words up to the next option are values.
+    ///   - usageInLine: the option in the usage line, including related options.
     public init<Given>(
-        all name: String,
+        repeated name: String,
         _ placeholder: String,
         _ kind: ValueKind<Given>,
+        takesAllWords: Bool = false,
         usageInLine: String? = nil,
         help: String
     ) where Value == [Given] {
         let value = ValueDeclaration(placeholder, kind)
         var declaration = OptionDeclaration(name: name, help: help, value: value, isRepeated: true)
-        (declaration.takesAllWords, declaration.usageInLine) = (true, usageInLine)
+        (declaration.takesAllWords, declaration.usageInLine) = (takesAllWords, usageInLine)
         self.init(declaration) { given in given.compactMap { $0.value as? Given } }
     }
 

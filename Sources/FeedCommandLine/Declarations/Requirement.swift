@@ -22,9 +22,6 @@ public enum Requirement: Hashable, Sendable {
     /// A time ago, or a date with or without a time of day.
     case when
     case webURL
-    /// An identifier of 8-4-4-4-12 hexadecimal digits.
-    case identifier
-    case identifierOrWebURL
     /// At least the first four hexadecimal digits of an identifier.
     case identifierPrefix
     case identifierPrefixOrWebURL

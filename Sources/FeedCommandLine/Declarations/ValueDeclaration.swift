@@ -3,6 +3,7 @@ struct ValueDeclaration: Sendable {
     let placeholder: String
     let requirement: Requirement
     let completion: Completion
+    let form: @Sendable (String) -> String
     let suggest: @Sendable (String) -> String?
     let read: @Sendable (String) -> (any Sendable)?
 
@@ -10,6 +11,7 @@ struct ValueDeclaration: Sendable {
         self.placeholder = placeholder
         requirement = kind.requirement
         completion = kind.completion
+        form = kind.form
         suggest = kind.suggest
         read = { kind.read($0) }
     }

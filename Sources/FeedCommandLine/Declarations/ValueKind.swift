@@ -6,6 +6,7 @@ public struct ValueKind<Value: Sendable>: Sendable {
     /// The completions that shells offer.
     public let completion: Completion
 
+    let form: @Sendable (String) -> String
     let suggest: @Sendable (String) -> String?
     /// Returns the value of a text; nil if it is invalid.
     public let read: @Sendable (String) -> Value?
@@ -13,16 +14,19 @@ public struct ValueKind<Value: Sendable>: Sendable {
     /// Creates a kind of value.
     ///
     /// - Parameters:
+    ///   - form: returns the form of a text in an ``OptionRule``; by default the text itself.
     ///   - suggest: returns the value that the user probably meant, for an invalid text.
     ///   - read: returns the value of a text; nil if it is invalid.
     public init(
         _ requirement: Requirement,
         completion: Completion = .none,
+        form: @escaping @Sendable (String) -> String = { $0 },
         suggest: @escaping @Sendable (String) -> String? = { _ in nil },
         read: @escaping @Sendable (String) -> Value?
     ) {
         self.requirement = requirement
         self.completion = completion
+        self.form = form
         self.suggest = suggest
         self.read = read
     }

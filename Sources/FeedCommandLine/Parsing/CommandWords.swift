@@ -30,8 +30,6 @@ struct CommandWords {
                     )
                 }
                 try readOption(option, from: word, before: &rest)
-            } else if word.looksLikeNumberOfItems, command.argument?.value.read(word) == nil {
-                throw UsageError(.unknownOption(word), in: command)
             } else {
                 arguments.append(word)
             }
@@ -86,28 +84,17 @@ struct CommandWords {
             rest.removeFirst()
             return next
         }
-        var hints: [UsageError.Hint] = []
-        if let next = rest.first, command.option(named: next.splitAtEqualsSign.name) == nil {
-            hints = [.valueWithDash("\(option.name)=\(next)")]
-        }
-        let problem = UsageError.Problem.missingValue(option.name, usage: option.usage, next: rest.first)
-        throw UsageError(problem, hints: hints, usage: command.usage)
+        throw UsageError(.missingValue(option.name, usage: option.usage, next: rest.first), usage: command.usage)
     }
 
     private func checkArgumentCount() throws(UsageError) {
         if command.argument?.isRepeated == true { return }
         guard let extra = arguments.dropFirst(command.argument == nil ? 0 : 1).first else { return }
-        let requirement = command.argument?.value.requirement
-        let urlOptions = command.options.filter { $0.value?.requirement == .webURL }
-        let option = requirement == .webURL || urlOptions.contains { options[$0] != nil } ? nil : urlOptions.first
-        var hints = Suggestion.hints(forOptionWithoutDashes: extra, among: command.options)
-        if requirement == .name {
-            hints = [.inQuotes(arguments.joined(separator: " "))]
-        } else if let option, option.value?.read(extra) != nil {
-            hints = [.didYouMean("\(option.name) \(extra)")]
-        } else if let option, let first = arguments.first, option.value?.read(first) != nil {
-            hints = [.didYouMean("\(extra) \(option.name) \(first)")]
-        }
+        let isName = command.argument?.value.requirement == .name
+        let hints =
+            isName
+            ? [.inQuotes(arguments.joined(separator: " "))]
+            : Suggestion.hints(forOptionWithoutDashes: extra, among: command.options)
         throw UsageError(.unexpectedArgument(extra), hints: hints, usage: command.usage)
     }
 }
@@ -117,13 +104,6 @@ extension String {
     var looksLikeOption: Bool {
         guard utf8.first == UInt8(ascii: "-"), let second = utf8.dropFirst().first else { return false }
         return !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= second)
-    }
-
-    /// Whether this is a number with a dash, as in `head -5`.
-    var looksLikeNumberOfItems: Bool {
-        let digits = utf8.dropFirst()
-        return utf8.first == UInt8(ascii: "-") && !digits.isEmpty
-            && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
 
     /// The two parts of `--name=value`.

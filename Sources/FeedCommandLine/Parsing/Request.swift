@@ -8,59 +8,6 @@ public enum Request<Context: Sendable, Outcome: Sendable>: Sendable {
     case complete(CompletionRequest)
 }
 
-/// A command with its arguments and options, ready to run.
-public struct Call<Context: Sendable, Outcome: Sendable>: Sendable {
-    /// The declaration of the command.
-    public let command: CommandDeclaration
-
-    private let given: [GivenOption]
-    private let body: @Sendable (Context) async throws -> Outcome
-
-    init<C: Command<Context, Outcome>>(
-        _ type: C.Type,
-        _ words: ArraySlice<String>,
-        of program: Program<Context, Outcome>
-    ) throws(UsageError) {
-        let declaration = CommandDeclaration(type, of: program)
-        let words = try CommandWords(words, of: declaration, in: program)
-        if declaration.argument?.value.requirement == .command, let word = words.arguments.first {
-            _ = try program.declaration(named: word, usage: declaration.usage)
-        }
-        let command = type.init()
-        let invocation: Invocation<C>
-        do {
-            let argument = try command.argument.read(words.arguments)
-            invocation = Invocation(
-                argument: argument,
-                words: words.arguments,
-                options: OptionValues(group: command, given: words.options)
-            )
-            try command.check(invocation)
-        } catch {
-            throw UsageError(error, in: declaration)
-        }
-        self.command = declaration
-        given = words.options
-        body = { context in
-            do {
-                return try await command.run(invocation, in: context)
-            } catch let problem as UsageError.Problem {
-                throw UsageError(problem, in: declaration)
-            }
-        }
-    }
-
-    /// Returns the values of shared options; the defaults of options that this command does not have.
-    public func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {
-        OptionValues(group: group.init(), given: given)
-    }
-
-    /// Runs the command; throws its errors.
-    public func run(in context: Context) async throws -> Outcome {
-        try await body(context)
-    }
-}
-
 extension Program {
     /// Decodes the arguments of a command line from the system's bytes.
     ///
@@ -132,22 +79,14 @@ extension Program {
     > {
         let name = word.splitAtEqualsSign.name
         switch word {
-        case _ where OptionDeclaration.help.names.contains(word):
-            return .help(try topic(of: rest.filter { $0 != word }))
-        case _ where OptionDeclaration.version.names.contains(word):
+        case _ where (OptionDeclaration.help.names + OptionDeclaration.version.names).contains(word):
             if let extra = rest.first { throw UsageError(.unexpectedArgument(extra), usage: usage) }
-            return .version
+            return OptionDeclaration.help.names.contains(word) ? .help(nil) : .version
         case _ where word == "--" || knowsOption(named: name) && name != OptionDeclaration.version.name:
-            throw UsageError(.optionBeforeCommand(name), hints: [.optionsFollowCommand], usage: usage)
+            throw UsageError(.optionBeforeCommand(name), usage: usage)
         default:
             let hints = Suggestion.hints(forOption: name, among: options)
             throw UsageError(.unknownOption(name), hints: hints, usage: usage)
         }
-    }
-
-    private func topic(of words: [String]) throws(UsageError) -> CommandDeclaration? {
-        guard let word = words.first else { return nil }
-        if let extra = words.dropFirst().first { throw UsageError(.unexpectedArgument(extra), usage: usage) }
-        return try declaration(named: word)
     }
 }

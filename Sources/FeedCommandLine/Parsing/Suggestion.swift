@@ -20,12 +20,10 @@ enum Suggestion {
         options.contains { $0.name == "--" + word } ? [.didYouMean("--" + word)] : []
     }
 
-    /// Returns a hint for a word that looks like a URL without a scheme, or like a local file.
+    /// Returns a hint for a word that looks like a URL without a scheme.
     static func hints(forURL word: String) -> [UsageError.Hint] {
-        let file = word.hasPrefix("./") ? word.dropFirst(2) : word[...]
-        if file.wholeMatch(of: #/[^\s\/:?#]+\.(json|xml|rss|atom|html?)/#.ignoresCase()) != nil {
-            return [.localServer("http://127.0.0.1:8000/" + file)]
-        }
+        // A file, whose extension looks like a domain.
+        if word.wholeMatch(of: #/[^\s\/:?#]+\.(json|xml|rss|atom|html?)/#.ignoresCase()) != nil { return [] }
         let word = word.hasPrefix("//") ? String(word.dropFirst(2)) : word
         let isURL = word.wholeMatch(of: #/([^\s\/?#@]*@)?[\p{L}\d][^\s\/:?#@]*(:\d+)?([\/?#]\S*)?/#) != nil
         let isAddress = word.prefixMatch(of: #/(mailto|acct|sips?|xmpp):/#.ignoresCase()) != nil

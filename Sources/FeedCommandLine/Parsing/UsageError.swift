@@ -35,14 +35,9 @@ public struct UsageError: Error, Hashable {
     /// A suggestion of what to type instead.
     public enum Hint: Hashable, Sendable {
         case didYouMean(String)
-        /// The URL of a local file, once a server for its directory runs.
-        case localServer(String)
         case commands([String])
         /// The words that show the help.
         case help(String)
-        case optionsFollowCommand
-        /// How to write a value that starts with a dash.
-        case valueWithDash(String)
         /// How to quote an argument with spaces.
         case inQuotes(String)
     }
@@ -70,7 +65,7 @@ public struct UsageError: Error, Hashable {
         case .unknownOption(let name), .inapplicable(let name, _):
             Suggestion.hints(forOption: name, among: command.options)
         case .wrongValue(_, .webURL, let word), .wrongArgument(.webURL, let word),
-            .wrongArgument(.identifierOrWebURL, let word), .wrongArgument(.identifierPrefixOrWebURL, let word):
+            .wrongArgument(.identifierPrefixOrWebURL, let word):
             Suggestion.hints(forURL: word)
         case .wrongValue(_, .choice(let words), let word), .wrongArgument(.choice(let words), let word):
             Suggestion.hints(for: word, among: words)

@@ -1,14 +1,10 @@
 import EssentialFeed
 import FeedCommandLine
-import FeedCore
-import FeedExport
 import Foundation
 
-/// The words of the cache, of the configured list and of an exported directory that shells offer as completions.
+/// The words of the cache and of the configured list that shells offer as completions.
 struct Candidates {
     let services: Services
-    /// The first argument of the command line, if any; for `export`, the exported directory.
-    let argument: String?
 
     /// Returns the words of a kind that shells can insert.
     func words(of kind: String) async throws -> [CompletionWord] {
@@ -18,46 +14,27 @@ struct Candidates {
 
     private func all(of kind: CandidateKind) async throws -> [CompletionWord] {
         switch kind {
-        case .imageIDs: try await cachedImages().map(Self.word)
-        case .exportedIDs: try destination()?.images().map(Self.word) ?? []
-        case .takenDownIDs: try await takenDown()
+        case .imageIDs:
+            try await services.cache.entries(of: FeedImage.self).flatMap(\.value).map { image in
+                CompletionWord(image.id.uuidString, caption: image.description ?? image.location)
+            }
         case .universityNames:
             try await services.cache.entries(of: University.self).flatMap(\.value).map { university in
                 CompletionWord(university.name, caption: university.country)
             }
         case .feedURLs: try await feedURLs()
-        case .imageFeedURLs: try await feedURLs(except: services.cache.entries(of: University.self).map(\.url))
         }
     }
 
-    private func cachedImages() async throws -> [FeedImage] {
-        try await services.cache.entries(of: FeedImage.self).flatMap(\.value)
-    }
-
-    private func destination() throws -> ExportDestination? { try argument.map { try ExportDestination($0) } }
-
     /// Returns the URLs that `feeds` shows, with the titles of their feeds.
-    private func feedURLs(except others: [URL] = []) async throws -> [CompletionWord] {
+    private func feedURLs() async throws -> [CompletionWord] {
         let listed = (try? services.settings.configuredFeeds()) ?? []
         let cached = (try? await services.cache.cached()) ?? []
-        var seen = Set(others.map(FeedURL.init))
+        var seen: Set<FeedURL> = []
         return try await FeedStatus.all(listed: listed, in: services.cache, cached: cached).compactMap { feed in
             guard let url = feed.url, seen.insert(FeedURL(url)).inserted else { return nil }
             return CompletionWord(url.absoluteString, caption: feed.title)
         }
-    }
-
-    /// Returns the images that were taken down; an export does not have their descriptions, but the cache may.
-    private func takenDown() async throws -> [CompletionWord] {
-        let ids = try destination()?.takenDown ?? []
-        let images = (try? await cachedImages()) ?? []
-        return ids.map { id in
-            images.first { $0.id == id }.map(Self.word) ?? CompletionWord(id.uuidString)
-        }
-    }
-
-    private static func word(for image: FeedImage) -> CompletionWord {
-        CompletionWord(image.id.uuidString, caption: image.description ?? image.location)
     }
 
     /// Returns the words that shells can insert as arguments, with captions that fit next to them.

@@ -1,7 +1,6 @@
 import EssentialFeed
 import FeedCommandLine
 import FeedCore
-import Foundation
 
 struct CommentsCommand: FeedCommand {
     static let name = "comments"
@@ -23,13 +22,13 @@ struct CommentsCommand: FeedCommand {
         )
     ]
 
-    let argument = Argument("IMAGE-ID", .imagePrefix(), help: "The id of the image, or its first four or more digits")
+    let argument = Argument("IMAGE-ID", .imagePrefix, help: "The id of the image, or its first four or more digits")
     let url = Option("--url", "URL", .feedURL, help: "The feed of the image, http or https")
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let phrases = terminal.phrases
-        let images = NamedImages(services: services, messages: terminal.messages)
+        var images = NamedImages(services: services, messages: terminal.messages)
         let named = try await images.image(with: invocation.argument, url: invocation.url)
         let feed = named.feed
         if let format = await feed.format, !format.hasComments {

@@ -1,6 +1,4 @@
 import FeedCommandLine
-import FeedCore
-import Foundation
 
 /// The options of all commands that may send requests.
 struct CommonOptions: OptionGroup {

@@ -1,6 +1,6 @@
 import FeedCommandLine
 
-struct CompletionsCommand: DocumentationCommand {
+struct CompletionsCommand: Command {
     static let name = "completions"
     static let summary = "Write completions for a shell"
     static let discussion = [
@@ -19,7 +19,8 @@ struct CompletionsCommand: DocumentationCommand {
 
     let argument = Argument("bash|zsh|fish", ValueKind<Shell>.choice, help: "The shell")
 
-    func text(_ invocation: Invocation<Self>, of program: Program<CommandContext, Outcome>) -> String {
-        program.completions(for: invocation.argument)
+    func run(_ invocation: Invocation<Self>, in context: CommandContext) async throws -> Outcome {
+        try BlockOutput.write(context.program.completions(for: invocation.argument))
+        return .done
     }
 }

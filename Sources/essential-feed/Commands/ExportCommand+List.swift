@@ -1,9 +1,6 @@
-import EssentialFeed
 import FeedAPI
 import FeedCommandLine
-import FeedCore
 import FeedExport
-import FeedGallery
 import FeedJSON
 import Foundation
 
@@ -70,29 +67,17 @@ extension ExportCommand {
         do {
             return .written(try await export(invocation, plan, in: list, with: services, messages))
         } catch let error where plan.destination.isExport && !(error is CancellationError) {
-            let path = plan.destination.path.shown
             let isReadable = plan.destination.isReadable
             let images = isReadable ? try await list.takeDown(plan, thumbnailer: services.thumbnailer) : []
             messages.report(takenDown: images)
-            let text =
-                images.isEmpty
-                ? messages.phrases.t("{path} stays unchanged", path)
-                : messages.phrases.t("{path} stays otherwise unchanged", path)
-            let failure = CommandFailure.withoutEffect(error, text)
-            guard isReadable else { throw failure }
-            // A later page that fails is a failure of the feed.
-            let isPage = if case CommandFailure.page = error { true } else { false }
-            let isOfService = [.invalidData, .unavailable].contains(ExitCode(of: error))
-            return .unchanged(
-                UnchangedExport(
-                    feed: plan.feed,
-                    path: plan.destination.pageToOpen,
-                    cause: error,
-                    failure: failure,
-                    hasLostImages: !images.isEmpty,
-                    isStale: isOfService && !isPage
-                )
+            let export = UnchangedExport(
+                feed: plan.feed,
+                destination: plan.destination,
+                cause: error,
+                hasLostImages: !images.isEmpty
             )
+            guard isReadable else { throw export.failure(messages.phrases) }
+            return .unchanged(export)
         }
     }
 }

@@ -1,11 +1,9 @@
 import EssentialFeed
-import FeedAPI
 import FeedCommandLine
 import FeedCore
 import FeedExport
 import FeedGallery
 import FeedJSON
-import Foundation
 
 extension ExportCommand {
     /// The number of images on the page of several feeds, unless the user chooses others.
@@ -24,14 +22,13 @@ extension ExportCommand {
         if invocation.thumbnails, thumbnailer == nil {
             throw ExportFailure(path: destination.path, cause: ExportRefusal.noThumbnailer)
         }
-        let loading = NewestLoading(isOffline: invocation.offline, all: invocation.all, limit: invocation.limit)
-        let loaded = try await loading.load(selection, with: services, on: terminal) { list, _, _ in
-            Outcome(
-                [list.pageFailure.map(CommandFailure.page)].compactMap(\.self),
-                strictly: invocation.strict ? list.shortcomings : nil
+        let loaded = try await NewestFeeds(of: selection, with: services, on: terminal) {
+            try await load(
+                $1.feed(at: $0, limit: invocation.limit, offline: invocation.offline, $2),
+                invocation
             )
         }
-        guard loaded.feeds.contains(where: { (try? $0.result?.get()) != nil }) else { return Outcome(loaded.code) }
+        guard !loaded.loaded.isEmpty else { return Outcome(loaded.code) }
         let chosen = choice.isAll ? NewestImages(count: Self.longestPage, start: nil) : choice
         let entries = chosen.images(of: loaded.entries)
         let isOffline = invocation.offline
@@ -54,6 +51,18 @@ extension ExportCommand {
         try terminal.show(images, on: page, in: selection, to: destination)
         let code = loaded.code == .done && invocation.strict ? images.shortcomings.first : nil
         return Outcome(code ?? loaded.code)
+    }
+
+    /// Loads the list of a feed, without pictures.
+    private func load(_ feed: Feed<FeedImage>, _ invocation: Invocation<Self>) async throws -> LoadedFeed {
+        let list =
+            invocation.offline
+            ? try await feed.saved() : try await invocation.all ? feed.loadAll() : feed.load()
+        let outcome = Outcome(
+            [list.pageFailure.map(CommandFailure.page)].compactMap(\.self),
+            strictly: invocation.strict ? list.shortcomings : nil
+        )
+        return LoadedFeed(feed: feed, list: list, outcome: outcome)
     }
 
     private func gallery(

@@ -3,7 +3,6 @@ import FeedCommandLine
 import FeedCore
 import FeedExport
 import FeedGallery
-import FeedJSON
 import Foundation
 
 struct ExportCommand: FeedCommand {
@@ -47,6 +46,14 @@ struct ExportCommand: FeedCommand {
         ),
     ]
 
+    static let rules = [
+        OptionRule("--feeds", not: ["--url"]),
+        OptionRule("--comments", "--refresh", not: ["--offline"]),
+        OptionRule("--moved", not: ["--feeds"], needs: "--url"),
+        OptionRule("--newest", "--since", needs: "PATH.html"),
+        OptionRule("--keep", "--moved", "--without", "--with", not: ["PATH.html"]),
+    ]
+
     let argument = Argument("PATH", .exportPath, help: "A directory, or a file that ends in .html or .htm")
     let url = Option("--url", "URL", .feedOrListURL, help: "The feed, http or https (default: that of PATH)")
     let feeds = FeedOptions.list
@@ -62,13 +69,13 @@ struct ExportCommand: FeedCommand {
     let without = Option(
         repeated: "--without",
         "IMAGE-ID",
-        .imagePrefix(offering: .exportedIDs),
+        .imagePrefix,
         help: "Take an image of PATH down, and do not export it again"
     )
     let with = Option(
         repeated: "--with",
         "IMAGE-ID",
-        .imagePrefix(offering: .takenDownIDs),
+        .imagePrefix,
         help: "Export an image again that was taken down"
     )
     let moved = Option("--moved", help: "The feed of PATH has moved to --url; everything stays")
@@ -77,25 +84,9 @@ struct ExportCommand: FeedCommand {
     let common = CommonOptions(formats: OutputFormat.withoutCards)
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        try invocation.refuse(feeds.declaration, with: url.declaration)
-        try invocation.refuse(comments.declaration, with: offline.declaration)
-        try invocation.refuse(refresh.declaration, with: offline.declaration)
-        try invocation.refuse(moved.declaration, with: feeds.declaration)
-        if invocation.moved, invocation.url == nil { throw .requires("--moved", "--url", found: nil) }
         if let id = invocation.without.first(where: invocation.with.contains) {
             throw .conflict("--without \(id.text)", "--with \(id.text)")
         }
-        guard ExportDestination.isPage(invocation.argument) else {
-            for option in [newest.count.declaration, newest.since.declaration] where invocation.isGiven(option.name) {
-                throw .requires(option.name, "PATH.html", found: invocation.argument)
-            }
-            return
-        }
-        let options = [
-            (invocation.keep, keep.declaration), (invocation.moved, moved.declaration),
-            (!invocation.without.isEmpty, without.declaration), (!invocation.with.isEmpty, with.declaration),
-        ]
-        for case (true, let option) in options { throw .conflict(option.name, invocation.argument) }
     }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
@@ -163,10 +154,10 @@ extension ExportCommand {
         options.recorded.texts[.title] = invocation.title
         options.recorded.texts[.language] = terminal.language?.rawValue
         let (path, phrases) = (destination.path.shown, terminal.phrases)
-        let hidden = destination.takenDown.map { ($0, "") }
-        let images = invocation.without.isEmpty ? [] : destination.images().map { ($0.id, $0.description ?? "") }
+        let hidden = Dictionary(uniqueKeysWithValues: destination.takenDown.map { ($0, String?.none) })
+        let images = invocation.without.isEmpty ? [] : destination.images().map { ($0.id, $0.description) }
         let noSuchImage = { CommandFailure.notFound(phrases.t("{path} has no image with the id {id}", path, $0)) }
-        options.without = try ids(invocation.without, among: images + hidden, phrases, else: noSuchImage)
+        options.without = try ids(invocation.without, among: hidden.merging(images) { $1 }, phrases, else: noSuchImage)
         options.with = try ids(invocation.with, among: hidden, phrases) {
             .notFound(phrases.t("the image {id} was not taken down", $0))
         }
@@ -179,15 +170,13 @@ extension ExportCommand {
     /// Returns the IDs that begin with the prefixes; throws if several images match a prefix.
     private func ids(
         _ prefixes: [ImagePrefix],
-        among images: [(id: UUID, text: String)],
+        among images: [UUID: String?],
         _ phrases: Phrases,
         else notFound: (String) -> CommandFailure
     ) throws -> Set<UUID> {
         try Set(
             prefixes.map { prefix in
-                let found = Dictionary(images.filter { prefix.matches($0.id) }.map { ($0.id, $0.text) }) { first, _ in
-                    first
-                }
+                let found = images.filter { prefix.matches($0.key) }
                 if found.count > 1 { throw CommandFailure.severalImages(prefix, found, phrases) }
                 guard let id = found.keys.first else { throw notFound(prefix.text) }
                 return id

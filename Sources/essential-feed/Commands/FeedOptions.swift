@@ -1,5 +1,4 @@
 import FeedCommandLine
-import FeedCore
 import Foundation
 
 /// The options that choose a feed or a list of feeds.
@@ -7,14 +6,14 @@ struct FeedOptions: OptionGroup {
     /// The argument of a command that also reads exports.
     static let argument = Argument(
         optional: "URL",
-        .feedSource(offering: .imageFeedURLs),
+        .feedSource,
         help: "The feed or the directory of an export, as with --url"
     )
 
     /// The argument of a command that only loads feeds.
     static let urlArgument = Argument(
         optional: "URL",
-        .feedOrListURL(offering: .imageFeedURLs),
+        .feedOrListURL,
         help: "The feed, as with --url"
     )
 
@@ -43,8 +42,6 @@ struct FeedOptions: OptionGroup {
     )
     let feeds = FeedOptions.list
 
-    func check(_ invocation: Invocation<some Command>) throws(UsageError.Problem) {
-        try invocation.refuseArgument(with: url.declaration, feeds.declaration)
-        try invocation.refuse(feeds.declaration, with: url.declaration)
-    }
+    /// The rules of a command with these options and the argument.
+    static let rules = [OptionRule("URL", not: ["--url", "--feeds"]), OptionRule("--feeds", not: ["--url"])]
 }

@@ -1,5 +1,4 @@
 import FeedAPI
-import FeedCommandLine
 import Foundation
 
 /// A feed as the user names it: by its URL, or by the directory of an export.
@@ -21,6 +20,9 @@ enum FeedSource: Hashable, Sendable {
     /// The URL; nil for an export.
     var url: URL? { if case .feed(let url) = self { url } else { nil } }
 
+    /// The form of a word in the rules of options: `DIRECTORY` for an export, else `URL`.
+    static func form(of word: String) -> String { FeedSource(word)?.exportPath == nil ? "URL" : "DIRECTORY" }
+
     /// The path of an export; nil for a URL.
     var exportPath: String? { if case .export(let path) = self { path } else { nil } }
 
@@ -33,12 +35,5 @@ enum FeedSource: Hashable, Sendable {
     private static func looksLikeDirectory(_ word: String) -> Bool {
         ["/", "./", "../"].contains(where: word.hasPrefix) && !word.hasPrefix("//")
             && URL(filePath: word).pathExtension.isEmpty
-    }
-}
-
-extension Invocation {
-    /// Rejects options that do not apply to an export as the feed.
-    func refuseOfExport(_ options: OptionDeclaration...) throws(UsageError.Problem) {
-        for option in options where isGiven(option.name) { throw .conflict(option.name, "--url DIRECTORY") }
     }
 }

@@ -30,10 +30,17 @@ struct FeedsCommand: FeedCommand {
         Example("essential-feed feeds --remove https://a.example/feed", "Delete a feed with its pictures"),
     ]
 
+    static let rules = [
+        OptionRule("--remove", not: ["--add"]),
+        OptionRule("--import", not: ["--add", "--remove"]),
+        OptionRule("--format opml", not: ["--add", "--remove", "--import"]),
+    ]
+
     let add = Option(
-        all: "--add",
+        repeated: "--add",
         "URL...",
-        .feedURL(offering: .imageFeedURLs),
+        .feedURL,
+        takesAllWords: true,
         usageInLine: "--add URL... [--title TEXT]",
         help: "Load these feeds and add them to the list"
     )
@@ -61,13 +68,6 @@ struct FeedsCommand: FeedCommand {
     let common = CommonOptions(formats: OutputFormat.withoutCards + [.opml])
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        let changes = [add.declaration, remove.declaration, importedList.declaration]
-        for (index, change) in changes.enumerated() {
-            for other in changes[..<index] { try invocation.refuse(change, with: other) }
-            if invocation.common.format == .opml, invocation.isGiven(change.name) {
-                throw .conflict("--format opml", change.name)
-            }
-        }
         guard invocation.title != nil else { return }
         if invocation.add.isEmpty { throw .requires("--title", "--add URL", found: nil) }
         if invocation.add.count > 1 { throw .conflict("--title", "--add URL URL") }
@@ -113,14 +113,11 @@ struct FeedsCommand: FeedCommand {
 extension Terminal {
     /// Writes the feeds of the list as OPML, with their titles in the list, else their own.
     fileprivate func showOPML(of listed: [FeedList.Entry], _ feeds: [FeedStatus]) throws {
-        let titles = Dictionary(feeds.compactMap { feed in feed.url.map { (FeedURL($0), feed.title) } }) { first, _ in
-            first
-        }
-        let all = listed.compactMap { entry in
-            entry.url.map { url in
-                OPML.Feed(url: url, title: titles[FeedURL(url)]?.flatMap(\.self) ?? url.absoluteString)
-            }
-        }
+        let titles = Dictionary(
+            feeds.compactMap { feed in feed.url.flatMap { url in feed.title.map { (FeedURL(url), $0) } } }
+        ) { first, _ in first }
+        // A feed without a title is named by its URL.
+        let all = listed.compactMap(\.url).map { OPML.Feed(url: $0, title: titles[FeedURL($0)] ?? $0.absoluteString) }
         try output.write(OPML(title: Composition.name, feeds: all).text)
     }
 }

@@ -1,6 +1,6 @@
 import FeedCommandLine
 
-struct HelpCommand: DocumentationCommand {
+struct HelpCommand: Command {
     static let name = "help"
     static let summary = "Show help, or the manual page"
     static let discussion = ["Shows all commands; with COMMAND, the same as COMMAND --help."]
@@ -12,8 +12,9 @@ struct HelpCommand: DocumentationCommand {
     let argument = Argument<String?>(optional: "COMMAND", .command, help: "The command to explain")
     let man = Option("--man", help: "Write the manual page, in roff, for man -l -")
 
-    func text(_ invocation: Invocation<Self>, of program: Program<CommandContext, Outcome>) throws -> String {
-        let command = try invocation.argument.map { try program.declaration(named: $0) }
-        return invocation.man ? program.manualPage : program.help(for: command)
+    func run(_ invocation: Invocation<Self>, in context: CommandContext) async throws -> Outcome {
+        let command = try invocation.argument.map { try context.program.declaration(named: $0) }
+        try BlockOutput.write(invocation.man ? context.program.manualPage : context.program.help(for: command))
+        return .done
     }
 }

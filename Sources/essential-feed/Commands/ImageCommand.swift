@@ -1,6 +1,5 @@
 import EssentialFeed
 import FeedCommandLine
-import FeedCore
 import FeedFiles
 import Foundation
 
@@ -27,6 +26,11 @@ struct ImageCommand: FeedCommand {
         ),
     ]
 
+    static let rules = [
+        OptionRule("--refresh", not: ["--offline"]),
+        OptionRule("--offline", "--refresh", not: ["--url DIRECTORY"]),
+    ]
+
     let argument = Argument(
         repeated: "IMAGE-ID|IMAGE-URL",
         .image,
@@ -47,17 +51,13 @@ struct ImageCommand: FeedCommand {
 
     /// Rejects combinations that would write more than one result to standard output, or several pictures to one file.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        try invocation.refuse(refresh.declaration, with: offline.declaration)
-        if invocation.url?.exportPath != nil {
-            try invocation.refuseOfExport(offline.declaration, refresh.declaration)
-        }
         let (format, output) = (invocation.common.format, invocation.output)
         let destination = output.map(PictureDestination.init)
         if invocation.open, output == "-" { throw .requires("--open", "--output FILE", found: output) }
         if format != .text, output == nil || output == "-" {
             throw .requires("--format \(format.rawValue)", "--output FILE", found: output)
         }
-        guard invocation.argument.count > 1 || invocation.argument == [.standardInput] else { return }
+        guard invocation.argument.count > 1 || invocation.argument == [nil] else { return }
         if case .file(let file)? = destination {
             throw .requires(Self.severalImages, "--output DIRECTORY/", found: file)
         }
@@ -76,9 +76,14 @@ struct ImageCommand: FeedCommand {
             viewer: services.settings.viewer,
             opensFiles: invocation.open
         )
-        let named = NamedImages(services: services, messages: terminal.messages)
+        var named = NamedImages(
+            services: services,
+            messages: terminal.messages,
+            isOffline: invocation.offline,
+            refresh: invocation.refresh ? .always : .afterSevenDays
+        )
         let images = try invocation.argument.flatMap { image in
-            image == .standardInput ? try Self.linesOfStandardInput(terminal.phrases) : [.success(image)]
+            try image.map { [.success($0)] } ?? Self.linesOfStandardInput(terminal.phrases)
         }
         var failures = FailureReport(to: terminal.messages)
         for image in images {
@@ -87,12 +92,7 @@ struct ImageCommand: FeedCommand {
                     if let exported {
                         try exported.picture(of: image.get())
                     } else {
-                        try await named.picture(
-                            of: image.get(),
-                            feed: invocation.url?.url,
-                            refresh: invocation.refresh ? .always : .afterSevenDays,
-                            isOffline: invocation.offline
-                        )
+                        try await named.picture(of: image.get(), feed: invocation.url?.url)
                     }
                 try await show(picture, opens: invocation.open, output, services.settings.viewer)
                 terminal.messages.report(savingFailure: picture.data.source.savingFailure)

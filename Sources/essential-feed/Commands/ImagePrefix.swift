@@ -1,8 +1,3 @@
-import FeedAPI
-import FeedCommandLine
-import FeedCore
-import FeedGallery
-import FeedJSON
 import Foundation
 
 /// The first hexadecimal digits of an image's id, at least four, with hyphens at the places of the id.

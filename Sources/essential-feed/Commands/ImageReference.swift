@@ -1,16 +1,10 @@
-import FeedAPI
-import FeedCommandLine
 import FeedCore
-import FeedGallery
-import FeedJSON
 import Foundation
 
 /// An image as named by an argument.
 enum ImageReference: Hashable, Sendable {
     case id(ImagePrefix)
     case url(URL)
-    /// The images whose ids and URLs are on the lines of standard input.
-    case standardInput
 
     /// Parses a reference; nil if the text is neither the beginning of an id nor a URL.
     init?(_ text: String) {

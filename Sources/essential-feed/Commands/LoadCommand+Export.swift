@@ -1,9 +1,6 @@
-import EssentialFeed
 import FeedAPI
-import FeedCommandLine
 import FeedCore
 import FeedExport
-import Foundation
 
 extension LoadCommand {
     /// Shows the images of the export in a directory, without a request and without the cache.

@@ -1,7 +1,6 @@
 import EssentialFeed
 import FeedCommandLine
 import FeedCore
-import Foundation
 
 extension LoadCommand {
     /// Shows the images that the cached feeds do not contain, and saves each feed after its images are shown.

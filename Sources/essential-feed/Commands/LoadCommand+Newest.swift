@@ -1,8 +1,4 @@
-import EssentialFeed
-import FeedAPI
 import FeedCommandLine
-import FeedCore
-import Foundation
 
 extension LoadCommand {
     /// Loads all chosen feeds, and shows their newest images, or their images since a date.
@@ -13,20 +9,17 @@ extension LoadCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
-        let loading = NewestLoading(
-            isOffline: invocation.offline,
-            anyAge: invocation.anyAge,
-            all: invocation.all,
-            maximumAge: invocation.maxAge,
-            limit: invocation.limit,
-            advised: { Self.advised($0, terminal.phrases) }
-        )
-        let loaded = try await loading.load(selection, with: services, on: terminal) { list, feed, messages in
-            try await outcome(of: list, of: feed, invocation, messages).outcome
+        let loaded = try await NewestFeeds(
+            of: selection,
+            with: services,
+            on: terminal,
+            notesAge: invocation.maxAge == nil
+        ) {
+            try await load(feed(at: $0, invocation, $1, $2), invocation, $2, on: terminal)
         }
         let shown = choice.images(of: loaded.entries)
         if shown.isEmpty, !loaded.entries.isEmpty { terminal.messages.note(terminal.phrases.t("Nothing new.")) }
-        try terminal.show(shown, of: loaded.feeds) { loaded.source.feed(at: $0.feed).cachedFile(of: $0.image) }
+        try terminal.show(shown, of: loaded.feeds, file: loaded.files)
         return Outcome(loaded.code)
     }
 }

@@ -1,5 +1,4 @@
 import EssentialFeed
-import FeedCache
 import FeedCommandLine
 import FeedCore
 import Foundation
@@ -50,6 +49,26 @@ struct LoadCommand: FeedCommand {
         ),
     ]
 
+    static let rules =
+        FeedOptions.rules + [
+            OptionRule("--new", not: ["--offline", "--newest", "--since"]),
+            OptionRule("--max-age", not: ["--limit", "--all", "--offline"]),
+            OptionRule("--refresh", not: ["--offline"]),
+            OptionRule(
+                "--limit",
+                "--all",
+                "--images",
+                "--new",
+                "--max-age",
+                "--refresh",
+                "--offline",
+                "--any-age",
+                not: ["--url DIRECTORY"]
+            ),
+            OptionRule("--any-age", needs: "--offline"),
+            OptionRule("--refresh", needs: "--images"),
+        ]
+
     let argument = FeedOptions.argument
     let feed = FeedOptions()
     let newest = NewestOptions()
@@ -63,28 +82,6 @@ struct LoadCommand: FeedCommand {
     let refresh = Option("--refresh", help: "With --images, request pictures again, even recent ones")
     let strict = Option("--strict", help: "Exit with a failure if anything is stale or incomplete")
     let common = CommonOptions()
-
-    func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        try feed.check(invocation)
-        try invocation.refuse(new.declaration, with: offline.declaration)
-        try invocation.refuse(new.declaration, with: newest.count.declaration, newest.since.declaration)
-        try invocation.refuse(maxAge.declaration, with: limit.declaration, all.declaration, offline.declaration)
-        try invocation.refuse(refresh.declaration, with: offline.declaration)
-        if source(invocation)?.exportPath != nil {
-            try invocation.refuseOfExport(
-                limit.declaration,
-                all.declaration,
-                images.declaration,
-                new.declaration,
-                maxAge.declaration,
-                refresh.declaration,
-                offline.declaration,
-                anyAge.declaration
-            )
-        }
-        if invocation.anyAge, !invocation.offline { throw .requires("--any-age", "--offline", found: nil) }
-        if invocation.refresh, !invocation.images { throw .requires("--refresh", "--images", found: nil) }
-    }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
@@ -104,19 +101,12 @@ struct LoadCommand: FeedCommand {
             return try await showNewest(invocation, of: selection, choice, with: services, on: terminal)
         }
         if invocation.new { return try await showNew(invocation, of: selection, with: services, on: terminal) }
-        let waits = invocation.offline || invocation.images || invocation.maxAge != nil || terminal.output.form == .json
-        if case .one(let url, let title) = selection, !waits {
-            let feed = try feed(at: url, invocation, services, terminal.messages)
-            if await terminal.cachedFiles(of: feed) == nil {
-                return try await showBeforeSaving(feed, title: title, invocation, on: terminal)
-            }
-        }
         let sequence = FeedSequence(terminal: terminal, isObject: terminal.output.form == .json) {
             try await load(feed(at: $0, invocation, $1, $2), invocation, $2, on: terminal)
         } show: { loaded, terminal in
             try terminal.show(
                 loaded.list,
-                from: loaded.url,
+                from: loaded.feed.url,
                 files: loaded.files,
                 missing: loaded.missing,
                 notesAge: invocation.maxAge == nil
@@ -141,17 +131,8 @@ struct LoadCommand: FeedCommand {
 // MARK: - The whole feed
 
 extension LoadCommand {
-    /// A loaded and saved feed, with its pictures.
-    private struct LoadedFeed: Sendable {
-        let url: URL
-        let list: LoadedList<FeedImage>
-        let files: CachedFiles?
-        let outcome: Outcome
-        /// The number of missing pictures, if pictures were loaded.
-        let missing: Int?
-    }
-
-    private func load(
+    /// Loads and saves a feed and, if requested, its pictures.
+    func load(
         _ feed: Feed<FeedImage>,
         _ invocation: Invocation<Self>,
         _ messages: Messages,
@@ -168,37 +149,19 @@ extension LoadCommand {
         }
         let (outcome, missing) = try await outcome(of: list, of: feed, invocation, messages)
         let files = await terminal.cachedFiles(of: feed)
-        return LoadedFeed(url: feed.url, list: list, files: files, outcome: outcome, missing: missing)
+        return LoadedFeed(feed: feed, list: list, files: files, outcome: outcome, missing: missing)
     }
 
     /// Returns the failure of a feed; if it is only too old to be shown offline, with the option that shows it.
-    static func advised(_ error: any Error, _ phrases: Phrases) -> any Error {
+    private static func advised(_ error: any Error, _ phrases: Phrases) -> any Error {
         guard let error = error as? LoadingError, error.remoteFailure == nil, error.expiredValueSavedAt != nil else {
             return error
         }
         return CommandFailure.withoutEffect(error, phrases.t("--any-age shows it"))
     }
 
-    /// Shows a feed as soon as it is loaded.
-    ///
-    /// The output must wait until the list is saved if it contains the time of saving (JSON), or if pictures are saved
-    /// with the list.
-    private func showBeforeSaving(
-        _ feed: Feed<FeedImage>,
-        title: String?,
-        _ invocation: Invocation<Self>,
-        on terminal: Terminal
-    ) async throws -> Outcome {
-        let loaded = try await feed.load(all: invocation.all) { list in
-            var terminal = terminal
-            terminal.output.title = title
-            try terminal.show(list, from: feed.url, files: nil)
-        }
-        return try await outcome(of: loaded, of: feed, invocation, terminal.messages).outcome
-    }
-
     /// Loads the pictures of a loaded feed, if requested, and returns the outcome and the number of missing pictures.
-    func outcome(
+    private func outcome(
         of loaded: LoadedList<FeedImage>,
         of feed: Feed<FeedImage>,
         _ invocation: Invocation<Self>,

@@ -1,7 +1,5 @@
-import EssentialFeed
 import FeedAPI
 import FeedCommandLine
-import FeedCore
 import Foundation
 
 /// The options that choose the newest images, or the images since a date.

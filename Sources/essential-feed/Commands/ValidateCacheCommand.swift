@@ -1,7 +1,5 @@
 import EssentialFeed
-import FeedAPI
 import FeedCommandLine
-import FeedCore
 import Foundation
 
 struct ValidateCacheCommand: FeedCommand {

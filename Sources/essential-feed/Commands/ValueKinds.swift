@@ -1,13 +1,11 @@
 import FeedAPI
 import FeedCommandLine
 import FeedCore
+import FeedExport
 import FeedGallery
-import FeedJSON
 import Foundation
 
 extension ValueKind where Value == URL {
-    static var webURL: Self { Self(.webURL) { URL(web: $0) } }
-
     /// A URL that is published, so without user and password.
     static var publicURL: Self {
         Self(.webURL) { text in
@@ -16,31 +14,23 @@ extension ValueKind where Value == URL {
     }
 
     /// The URL of a feed or list, which may be cached; `feed://HOST` means `https://HOST`, and `feed:URL` means URL.
-    static var feedURL: Self { feedURL(offering: .feedURLs) }
+    static var feedURL: Self { feedURL { _ in nil } }
 
     /// The URL of a feed, with a suggestion if the user typed the name of a feed list.
-    static var feedOrListURL: Self { feedOrListURL(offering: .feedURLs) }
+    static var feedOrListURL: Self { feedURL(suggest: FeedSource.suggestion) }
 
-    static func feedOrListURL(offering candidates: CandidateKind) -> Self {
-        feedURL(offering: candidates, suggest: FeedSource.suggestion)
-    }
-
-    static func feedURL(
-        offering candidates: CandidateKind,
-        suggest: @escaping @Sendable (String) -> String? = { _ in nil }
-    ) -> Self {
-        Self(.webURL, completion: .candidates(candidates.rawValue), suggest: suggest) { FeedList.url($0) }
+    private static func feedURL(suggest: @escaping @Sendable (String) -> String?) -> Self {
+        Self(.webURL, completion: .candidates(CandidateKind.feedURLs.rawValue), suggest: suggest) { FeedList.url($0) }
     }
 }
 
 extension ValueKind where Value == FeedSource {
     /// The URL of a feed, or the directory of an export.
-    static var feedSource: Self { feedSource(offering: .feedURLs) }
-
-    static func feedSource(offering candidates: CandidateKind) -> Self {
+    static var feedSource: Self {
         Self(
             .webURL,
-            completion: .candidatesOrDirectories(candidates.rawValue),
+            completion: .candidatesOrDirectories(CandidateKind.feedURLs.rawValue),
+            form: FeedSource.form,
             suggest: FeedSource.suggestion,
             read: FeedSource.init
         )
@@ -56,8 +46,8 @@ extension FeedSource {
 
 extension ValueKind where Value == ImagePrefix {
     /// The id of an image, or its first digits.
-    static func imagePrefix(offering candidates: CandidateKind = .imageIDs) -> Self {
-        Self(.identifierPrefix, completion: .candidates(candidates.rawValue), read: ImagePrefix.init)
+    static var imagePrefix: Self {
+        Self(.identifierPrefix, completion: .candidates(CandidateKind.imageIDs.rawValue), read: ImagePrefix.init)
     }
 }
 
@@ -65,10 +55,11 @@ extension ValueKind where Value == When {
     static var when: Self { Self(.when, suggest: When.suggestion, read: When.init) }
 }
 
-extension ValueKind where Value == ImageReference {
+extension ValueKind where Value == ImageReference? {
+    /// An image, or nil for the images that standard input names.
     static var image: Self {
         Self(.identifierPrefixOrWebURL, completion: .candidates(CandidateKind.imageIDs.rawValue)) { text in
-            text == "-" ? .standardInput : ImageReference(text)
+            text == "-" ? .some(nil) : ImageReference(text).map(Optional.some)
         }
     }
 }
@@ -87,8 +78,12 @@ extension ValueKind where Value == String {
     ///
     /// A path with the extension of another kind of file is rejected as a likely mistake, unless it exists.
     static var exportPath: Self {
-        Self(.pageOrDirectory, completion: .directory, suggest: { URL(web: $0).map { "PATH --url \($0)" } }) {
-            path in
+        Self(
+            .pageOrDirectory,
+            completion: .directory,
+            form: { ExportDestination.isPage($0) ? "PATH.html" : "PATH" },
+            suggest: { URL(web: $0).map { "PATH --url \($0)" } }
+        ) { path in
             let endings = [".zip", ".gz", ".tar", ".pdf", ".json", ".xml", ".txt"]
             let hasEnding = endings.contains(where: path.lowercased().hasSuffix)
             let isOther = hasEnding && !FileManager.default.fileExists(atPath: path)

@@ -1,8 +1,6 @@
 import EssentialFeed
 import FeedAPI
 import FeedCommandLine
-import FeedCore
-import Foundation
 import Synchronization
 
 struct WatchCommand: FeedCommand {
@@ -27,6 +25,8 @@ struct WatchCommand: FeedCommand {
         ),
     ]
 
+    static let rules = FeedOptions.rules
+
     let argument = FeedOptions.urlArgument
     let url = FeedOptions.url
     let feeds = FeedOptions.list
@@ -39,11 +39,6 @@ struct WatchCommand: FeedCommand {
     )
     let images = Option("--images", help: "Load the pictures of new images too, and save them")
     let common = CommonOptions(formats: OutputFormat.withoutJSON)
-
-    func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        try invocation.refuseArgument(with: url.declaration, feeds.declaration)
-        try invocation.refuse(feeds.declaration, with: url.declaration)
-    }
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let selection = try services.settings.selection(
@@ -67,58 +62,41 @@ struct WatchCommand: FeedCommand {
         }
     }
 
+    /// Follows the feeds in parallel; a feed that cannot be followed is reported.
     private func follow(
         _ selection: FeedSelection,
         _ invocation: Invocation<Self>,
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
+        var failures = FailureReport(to: terminal.messages)
+        var feeds: [(feed: Feed<FeedImage>, terminal: Terminal)] = []
         switch selection {
         case .one(let url, let title):
             var titled = terminal
             titled.output.title = title
-            try await follow(services.feed(at: url, terminal.messages), invocation, on: titled)
-            return .done
+            feeds = [(try services.feed(at: url, terminal.messages), titled)]
         case .list(let list, let path):
-            return try await follow(list.feeds, in: path, invocation, with: services.polite, on: terminal)
-        }
-    }
-
-    /// Follows the feeds of the list at `path` in parallel, and reports the failure of each as soon as it fails.
-    private func follow(
-        _ feeds: [FeedList.Entry],
-        in path: String,
-        _ invocation: Invocation<Self>,
-        with services: Services,
-        on terminal: Terminal
-    ) async throws -> Outcome {
-        try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
-            for (index, entry) in feeds.enumerated() {
-                group.addTask {
-                    let noURL = terminal.phrases.noURL(of: entry, in: path)
-                    guard let url = entry.url else { return (index, Outcome(of: noURL)) }
+            let services = services.polite
+            for entry in list.feeds {
+                do {
+                    guard let url = entry.url else { throw terminal.phrases.noURL(of: entry, in: path) }
                     let terminal = terminal.of(entry)
-                    do {
-                        try await follow(services.feed(at: url, terminal.messages), invocation, on: terminal)
-                        return (index, .done)
-                    } catch let error where !(error is StandardStream.Failure || error is CancellationError) {
-                        return (index, Outcome(of: error))
-                    }
+                    feeds.append((try services.feed(at: url, terminal.messages), terminal))
+                } catch {
+                    let outcome = Outcome(of: error)
+                    failures.add(outcome)
+                    guard terminal.output.form != .text else { continue }
+                    try outcome.write(of: entry.redacted, as: "feed", in: terminal.messages.wording)
                 }
             }
-            var outcomes: [Int: Outcome] = [:]
-            var failures = FailureReport(to: terminal.messages)
-            for try await (index, outcome) in group {
-                outcomes[index] = outcome
-                failures.add(outcome)
-                guard terminal.output.form != .text else { continue }
-                try await terminal.output.inOnePiece {
-                    try outcome.write(of: feeds[index].redacted, as: "feed", in: terminal.messages.wording)
-                }
-            }
-            failures.reportRest()
-            return Outcome(outcomes.min { $0.key < $1.key }?.value.code ?? .done)
         }
+        failures.reportRest()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (feed, terminal) in feeds { group.addTask { try await follow(feed, invocation, on: terminal) } }
+            for try await _ in group {}
+        }
+        return Outcome(failures.code)
     }
 
     private func follow(

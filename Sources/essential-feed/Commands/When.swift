@@ -1,7 +1,4 @@
-import FeedAPI
 import FeedCommandLine
-import FeedCore
-import FeedGallery
 import FeedJSON
 import Foundation
 

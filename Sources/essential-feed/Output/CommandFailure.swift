@@ -1,9 +1,4 @@
-import EssentialFeed
-import FeedAPI
-import FeedCommandLine
 import FeedCore
-import FeedExport
-import FeedJSON
 import Foundation
 
 /// A failure detected by a command.
@@ -23,11 +18,31 @@ enum CommandFailure: Error {
     /// New images were shown although the cached list could not be read, so they may have been shown before.
     case mayBeShownAgain(any Error)
 
+    /// The failure of which it is the consequence; nil if there is none.
+    var cause: (any Error)? {
+        switch self {
+        case .notFound, .ambiguous: nil
+        case .page(let cause), .withoutEffect(let cause, _), .shownAgain(let cause), .mayBeShownAgain(let cause): cause
+        case .notSent(_, let cause): cause
+        }
+    }
+
     /// The ids of several images, listed with their texts, begin with the given digits.
     static func severalImages(_ prefix: ImagePrefix, _ images: [UUID: String?], _ phrases: Phrases) -> CommandFailure {
         let lines = images.sorted { $0.key.uuidString < $1.key.uuidString }.map { id, text in
             [id.uuidString, text].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
         }
         return .ambiguous([phrases.t("Several images begin with {digits}; type more of the id:", prefix.text)] + lines)
+    }
+}
+
+extension Error {
+    /// The failure of the service that is the cause of this error, if any, else this error.
+    var ofService: any Error {
+        switch self {
+        case let error as LoadingError: error.remoteFailure ?? error
+        case let failure as CommandFailure: failure.cause?.ofService ?? failure
+        default: self
+        }
     }
 }

@@ -1,10 +1,7 @@
-import EssentialFeed
 import FeedAPI
 import FeedCommandLine
 import FeedCore
 import FeedExport
-import FeedJSON
-import Foundation
 
 enum ExitCode: Int32, CaseIterable, Sendable {
     case done = 0
@@ -18,14 +15,12 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     /// The exit code of a failure.
     init(of error: any Error) {
         self =
-            switch error {
+            switch error.ofService {
             case is CancellationError: .interrupted
             case RemoteError.invalidData: .invalidData
-            case is RemoteError, is RequestNotSent, is StaleImageData, CommandFailure.notSent: .unavailable
-            case let error as LoadingError: error.remoteFailure.map(Self.init(of:)) ?? .unavailable
+            case is RemoteError, is RequestNotSent, is StaleImageData, is LoadingError: .unavailable
             case is UsageError, is UsageError.Problem: .usage
             case CommandFailure.notFound, CommandFailure.ambiguous: .notFound
-            case CommandFailure.page(let cause), CommandFailure.withoutEffect(let cause, _): ExitCode(of: cause)
             case let error as ExportFailure: Self(of: error)
             case let error as UnreadableExport where error.isAnotherDirectory: .usage
             default: .inputOutput

@@ -1,5 +1,3 @@
-import EssentialFeed
-import FeedCore
 import Foundation
 
 /// A note about a list, which may be joined with those about other feeds of the run.
@@ -25,14 +23,7 @@ extension Wording {
 
     /// Returns the message of an error, in which the word `URL` replaces the URL of the feed that it is about.
     func text(of error: any Error, withoutURL url: URL) -> String {
-        let message =
-            switch error {
-            case let error as RemoteError: text(ofCause: error)
-            case let error as LoadingError: error.remoteFailure.map { text(ofCause: $0) } ?? text(ofCause: error)
-            case CommandFailure.notSent(_, let cause): text(ofCause: cause)
-            default: text(of: error)
-            }
-        return message.replacing(text(of: url), with: "URL")
+        text(ofCause: error.ofService).replacing(text(of: url), with: "URL")
     }
 
     /// Returns one note for several that differ only in the feed and the age of its list.

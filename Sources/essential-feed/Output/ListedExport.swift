@@ -1,8 +1,3 @@
-import FeedCore
-import FeedExport
-import FeedJSON
-import Foundation
-
 /// The result of one feed in an export of a list.
 enum ListedExport: Sendable {
     /// The directory of the feed was written.
@@ -24,7 +19,7 @@ extension Terminal {
                 try output.begin()
                 try export.write(in: messages.wording)
             }
-            let failure = Outcome(of: export.failure)
+            let failure = Outcome(of: export.failure(phrases))
             return export.isStale ? Outcome(isStrict ? failure.code : .done) : failure
         }
     }

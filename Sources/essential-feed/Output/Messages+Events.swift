@@ -1,5 +1,4 @@
 import EssentialFeed
-import FeedCore
 import Foundation
 
 extension Messages {

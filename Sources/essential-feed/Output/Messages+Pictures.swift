@@ -1,6 +1,4 @@
 import EssentialFeed
-import FeedAPI
-import FeedCore
 import Foundation
 
 extension Messages {
@@ -49,9 +47,6 @@ extension Messages {
 }
 
 extension Error {
-    /// The failure of the service, without that of a cache that could not be read.
-    fileprivate var ofService: any Error { (self as? LoadingError)?.remoteFailure ?? self }
-
     /// Whether a service asks to wait before the next request, with this response or an earlier one.
     fileprivate var isRequestToWait: Bool {
         switch (ofService as? RemoteError)?.cause ?? ofService {

@@ -1,4 +1,3 @@
-import EssentialFeed
 import FeedAPI
 import FeedCommandLine
 import FeedCore
@@ -42,7 +41,7 @@ struct Messages: Sendable {
     /// Returns the messages about one of several feeds.
     ///
     /// - Parameter isCollected: whether they are collected for ``writeCollected(about:)``.
-    func about(_ feed: URL, isCollected: Bool = false) -> Messages {
+    func about(_ feed: URL?, isCollected: Bool = false) -> Messages {
         var copy = self
         (copy.feed, copy.isCollected) = (feed, isCollected)
         return copy
@@ -85,16 +84,10 @@ struct Messages: Sendable {
                 note(wording.text(of: same))
                 rest.removeAll { $0.isLike(first) }
             } else {
-                about(first).note(first.text)
+                about(first.feed).note(first.text)
                 rest.removeFirst()
             }
         }
-    }
-
-    private func about(_ note: FeedNote) -> Messages {
-        var copy = self
-        (copy.feed, copy.isCollected) = (note.feed, false)
-        return copy
     }
 
     /// Shows what the program is waiting for; with several feeds, the line shows the number of loaded feeds instead.
@@ -208,17 +201,18 @@ extension Messages {
         write(FeedNote(feed: feed, savedAt: nil, text: text(wording.text(of: url)), cause: text("URL")))
     }
 
+    /// Notes once why credentials were not sent.
     func report(_ reason: Credentials.Note) {
-        switch reason {
-        case .withheld(let origin):
-            note(
+        let text =
+            switch reason {
+            case .withheld(let origin):
                 phrases.t(
                     "No credentials were sent to {origin}: they are sent only over https, or to this machine without a proxy.",
                     "\(origin)"
                 )
-            )
-        case .missingFile(let path): note(phrases.t("No credentials were read: there is no file {path}.", path))
-        }
+            case .missingFile(let path): phrases.t("No credentials were read: there is no file {path}.", path)
+            }
+        if notes.isFirst(text) { note(text) }
     }
 
     /// Notes a retry: its number, the maximum number, and the wait before it.

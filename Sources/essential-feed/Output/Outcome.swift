@@ -1,9 +1,5 @@
 import EssentialFeed
-import FeedAPI
-import FeedCache
-import FeedCommandLine
 import FeedCore
-import FeedExport
 import FeedJSON
 import Foundation
 
@@ -42,7 +38,12 @@ struct Outcome: Sendable {
     /// Writes the failure as JSON: the message, the exit code and, if known, the status and the end of a `Retry-After`.
     func encode(to writer: inout JSONWriter, in wording: Wording) {
         let message = Secrets.redacted(wording.phrases.clauses(lines(in: wording)))
-        FailureDetails(message, code, of: failures.last, now: wording.now).encode(to: &writer)
+        switch failures.last?.ofService {
+        case let error as RemoteError:
+            writer.failure(message, code, status: error.status, retryAt: error.retryAfter(now: wording.now))
+        case RequestNotSent.retryLater(let date)?: writer.failure(message, code, status: nil, retryAt: date)
+        default: writer.failure(message, code, status: nil, retryAt: nil)
+        }
     }
 
     /// Writes the failure as an object, which also has the feed as the member `name`.
@@ -56,6 +57,18 @@ struct Outcome: Sendable {
 
     /// Returns one line for each failure.
     func lines(in wording: Wording) -> [String] { wording.phrases.lines(of: failures, wording.text(of:)) }
+}
+
+extension JSONWriter {
+    /// Writes a failure as an object, for scripts.
+    mutating func failure(_ message: String, _ code: ExitCode, status: Int?, retryAt: Date?) {
+        object { writer in
+            writer.member("message", message)
+            writer.member("exit", Int(code.rawValue))
+            if let status { writer.member("status", status) }
+            if let retryAt { writer.member("retry_at", retryAt) }
+        }
+    }
 }
 
 extension LoadedList {

@@ -1,7 +1,3 @@
-import EssentialFeed
-import FeedAPI
-import FeedCore
-import FeedJSON
 import Foundation
 
 /// Standard output, with the format of a command's result.
@@ -37,15 +33,7 @@ struct Output: Sendable {
 
     /// Returns an output for items, which are the member `memberName` of a JSON object.
     func items<Format>(_ format: Format, named memberName: String = "items") -> ItemsOutput<Format> {
-        ItemsOutput(
-            format: format,
-            form: form,
-            terminal: terminal,
-            memberName: memberName,
-            feed: feed,
-            title: title,
-            sourceName: sourceName
-        )
+        ItemsOutput(format: format, output: self, memberName: memberName)
     }
 
     /// Writes text that is safe to show.

@@ -1,4 +1,3 @@
-import EssentialFeed
 import Foundation
 import Synchronization
 

@@ -1,5 +1,4 @@
 import EssentialFeed
-import FeedAPI
 import FeedCore
 import Foundation
 
@@ -28,9 +27,6 @@ struct Terminal: Sendable {
 }
 
 // MARK: - Images of a feed
-
-/// Returns the path of the cached picture of an image, if it is cached.
-typealias CachedFiles = @Sendable (FeedImage) -> String?
 
 extension Terminal {
     /// Returns the cached pictures of a feed if the format of the output names them and there are any.
@@ -73,9 +69,9 @@ extension Terminal {
     /// Shows the new images of a round together; on a terminal, below the time and their number.
     func show(batch update: FeedUpdate<FeedImage>, files: CachedFiles?) async throws {
         var images = images(files)
-        images.title = images.title ?? update.title
+        images.output.title = output.title ?? update.title
         let (now, items) = (messages.now(), images)
-        let title = output.feed.map { images.title ?? $0.headingWithoutTitle }
+        let title = output.feed.map { items.output.title ?? $0.headingWithoutTitle }
         let count = phrases.t("{count} new image", "{count} new images", count: update.new.count)
         let heading = [LocalTime.text(of: now, now: now), title.map(TerminalText.safe), count].compactMap(\.self)
         try await output.inOnePiece {

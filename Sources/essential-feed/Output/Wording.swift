@@ -19,7 +19,7 @@ struct Wording {
     func text(of error: any Error) -> String {
         switch error {
         case let error as RemoteError:
-            "\(error.title.text(in: self)): \(text(of: error.url)): \(cause(of: error))"
+            "\(error.title.text(in: self)): \(text(of: error.url)): \(text(ofCause: error.cause, of: error.url))"
         case let error as LoadingError: text(of: error)
         case let error as CommandFailure: text(of: error)
         case let problem as UsageError.Problem: phrases.text(of: problem, in: Composition.name)
@@ -52,7 +52,7 @@ struct Wording {
     /// Returns the text of a cause, for a message that already contains the URL.
     func text(ofCause cause: any Error, of url: URL? = nil) -> String {
         switch cause {
-        case let error as RemoteError: "\(error.title.text(in: self)): \(self.cause(of: error))"
+        case let error as RemoteError: "\(error.title.text(in: self)): \(text(ofCause: error.cause, of: error.url))"
         case let error as LoadingError:
             phrases.clauses([error.remoteFailure.map { text(ofCause: $0) }, error.cacheFailure.map { text(of: $0) }])
         case let error as JSONError: text(of: error)
@@ -65,22 +65,18 @@ struct Wording {
             ])
         case InvalidResponse.retryLater(_, let time):
             text(ofDescribed: cause) + " (\(duration(until: now.addingTimeInterval(time / .seconds(1)))))"
-        case let error as RefusedCredentials: text(of: error)
-        case let error as Credentials.Unsendable:
-            phrases.t("the credentials for {origin} contain characters that cannot be sent", "\(error.origin)")
         case let error as StaleImageData:
             error.cause.map { text(ofCause: $0, of: url) } ?? text(ofDescribed: error)
-        default: text(ofFileError: cause)
+        case let error as ExportFailure: text(of: error)
+        case let error as UnreadableExport: text(of: error)
+        case let error as ExportRefusal: phrases.text(of: error, exportingTo: "", showing: text)
+        default: text(ofDescribed: cause)
         }
     }
 
     /// Returns the English text of an error, translated.
     private func text(ofDescribed error: any Error) -> String {
         (error as? any DescribedError)?.message.text(in: self) ?? "\(error)"
-    }
-
-    private func cause(of error: RemoteError) -> String {
-        text(ofCause: error.cause, of: error.url)
     }
 
     /// Returns the reasons neither the service nor the cache has a value, and the age of an expired value.
@@ -129,40 +125,6 @@ extension String {
 // MARK: - Services
 
 extension Wording {
-    private func text(of error: RefusedCredentials) -> String {
-        let status = phrases.t("the status is {status}", "\(error.status)")
-        guard error.status != 403 || !error.reasons.isEmpty else {
-            return phrases.clauses([
-                status, phrases.t("the service refuses this program, or needs credentials"),
-                phrases.t(
-                    "name another program with --user-agent TEXT, or set credentials with ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc"
-                ),
-            ])
-        }
-        let advice = phrases.t("set valid credentials with ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc")
-        return phrases.clauses([status] + error.reasons.map(text) + [advice])
-    }
-
-    private func text(of reason: RefusedCredentials.Reason) -> String {
-        switch reason {
-        case .rejected(let source):
-            phrases.t("the service rejected the credentials in {source}", TerminalText.cut(source, toBytes: 500))
-        case .otherOrigin(let origin): phrases.t("the credentials are sent to {origin} alone", "\(origin)")
-        case .redirected(let origin, let other):
-            phrases.t(
-                "it redirects to {other}, and the credentials are sent to {origin} alone",
-                "\(other)",
-                "\(origin)"
-            )
-        case .tokenWithoutURL: phrases.t("ESSENTIAL_FEED_TOKEN was not sent, because ESSENTIAL_FEED_URL is not set")
-        case .onlyHTTPS:
-            phrases.t(
-                "no credentials were sent, because they are sent only over https, or to this machine without a proxy"
-            )
-        case .notInNetrc(let path, let host): phrases.t("{path} has no entry for {host}", path, host)
-        }
-    }
-
     /// Returns the text of a JSON error; in every language, the technical names of RFC 8259 and RFC 3339 are used.
     private func text(of error: JSONError) -> String {
         let place = error.path.isEmpty ? "" : error.path + ": "
@@ -204,46 +166,9 @@ extension Wording {
     }
 }
 
-// MARK: - Files
+// MARK: - Exports
 
 extension Wording {
-    private func text(ofFileError error: any Error) -> String {
-        switch error {
-        case let error as OutputFile.Failure:
-            phrases.t("cannot write {path}: {cause}", error.path, text(ofCause: error.cause))
-        case StandardStream.Failure.unwritable(let cause):
-            phrases.t("cannot write {path}: {cause}", "/dev/stdout", text(ofCause: cause))
-        case let error as UnreadableFile where error.cause is Netrc.ForeignOwner:
-            phrases.t("{path} belongs to another user", error.path)
-        case let error as UnreadableFile:
-            phrases.t("cannot read {path}: {cause}", error.path, text(ofCause: error.cause))
-        case let error as ExportFailure: text(of: error)
-        case let error as UnreadableExport: text(of: error)
-        case let error as Viewer.Failure:
-            error.isStarted
-                ? phrases.t("{program} has failed; the picture is in {path}", error.name, error.path)
-                : phrases.t(
-                    "cannot start {program}, which may not be installed; the picture is in {path}",
-                    error.name,
-                    error.path
-                )
-        case is Environment.NoCacheDirectory:
-            phrases.t("no place for the cache: name one with --cache-dir DIR, or set HOME")
-        case let error as Environment.NotUTF8:
-            phrases.t("\"{word}\" is not valid UTF-8", "\(error.name)=\(error.value)")
-        default: text(ofFileCause: error)
-        }
-    }
-
-    private func text(ofFileCause error: any Error) -> String {
-        switch error {
-        case is Netrc.ReadableByOthers: phrases.t("others may read or change it; use chmod 600")
-        case let error as Netrc.Malformed: phrases.t("line {line} is malformed", "\(error.line)")
-        case let error as ExportRefusal: phrases.text(of: error, exportingTo: "", showing: text)
-        default: text(ofDescribed: error)
-        }
-    }
-
     private func text(of error: UnreadableExport) -> String {
         switch error.cause {
         case ExportRefusal.foreignDirectory, ExportRefusal.missingList:

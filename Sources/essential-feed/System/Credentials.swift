@@ -12,7 +12,7 @@ final class Credentials: Sendable {
     typealias Reason = RefusedCredentials.Reason
 
     /// The reason the user's credentials were not sent.
-    enum Note: Hashable {
+    enum Note {
         case withheld(from: Origin)
         case missingFile(String)
     }
@@ -42,7 +42,6 @@ final class Credentials: Sendable {
     private let netrc: (@Sendable () throws -> String?)?
     /// The credentials that were found for feeds and lists.
     private let feeds = Mutex<[(origin: Origin, finding: Finding)]>([])
-    private let notes = Mutex<[Note]>([])
 
     /// Creates the credentials of a run: a token for the origin of `tokenURL`, and the entries of the file at `netrc`.
     init(
@@ -70,7 +69,7 @@ final class Credentials: Sendable {
     func authorization(for route: HTTPRoute) -> String? {
         guard case .credential(let credential) = finding(for: route) else { return nil }
         guard route.isConfidential else {
-            note(.withheld(from: route.origin))
+            report(.withheld(from: route.origin))
             return nil
         }
         return credential.value
@@ -116,14 +115,6 @@ final class Credentials: Sendable {
         else { return nil }
         return original.origin
     }
-
-    private func note(_ note: Note) {
-        let isNew = notes.withLock { notes in
-            defer { notes.append(note) }
-            return !notes.contains(note)
-        }
-        if isNew { report(note) }
-    }
 }
 
 // MARK: - Looking up
@@ -136,7 +127,7 @@ extension Credentials {
         }
         guard let path = try netrc?() else { return .nothing(nil) }
         guard let netrc = try Netrc.read(path) else {
-            note(.missingFile(path))
+            report(.missingFile(path))
             return .nothing(nil)
         }
         guard let (login, password) = netrc.entry(for: route.origin) else {
@@ -185,5 +176,11 @@ struct ExplainingHTTPClient: HTTPClient {
         let reasons = credentials.reasons(at: route, redirectedFrom: HTTPRoute(to: request.url), of: feed)
         let cause = RefusedCredentials(status: response.status, reasons: reasons)
         throw RemoteError.invalidData(url: response.url, status: response.status, cause: cause)
+    }
+}
+
+extension Credentials.Unsendable: DescribedError {
+    var message: Message {
+        Message("the credentials for {origin} contain characters that cannot be sent", .verbatim("\(origin)"))
     }
 }

@@ -1,5 +1,4 @@
 import FeedAPI
-import FeedCache
 import FeedCommandLine
 import FeedCore
 import Foundation
@@ -119,4 +118,12 @@ extension [UInt8] {
     fileprivate init(cString: UnsafePointer<CChar>) {
         self = UnsafeBufferPointer(start: cString, count: strlen(cString)).map { UInt8(bitPattern: $0) }
     }
+}
+
+extension Environment.NoCacheDirectory: DescribedError {
+    var message: Message { Message("no place for the cache: name one with --cache-dir DIR, or set HOME") }
+}
+
+extension Environment.NotUTF8: DescribedError {
+    var message: Message { Message("\"{word}\" is not valid UTF-8", .verbatim("\(name)=\(value)")) }
 }

@@ -1,7 +1,4 @@
 import FeedAPI
-import FeedCache
-import FeedCommandLine
-import FeedCore
 import Foundation
 
 /// The signals that end the program, unless the parent process ignores them (`nohup`, a background job).

@@ -1,6 +1,5 @@
 import FeedAPI
 import FeedCore
-import Foundation
 
 /// Writes a line for each request and each response, with the time since the start (`--verbose`).
 struct TracingHTTPClient: HTTPClient {

@@ -1,6 +1,3 @@
-import FeedAPI
-import FeedCache
-import FeedCommandLine
 import FeedCore
 import Foundation
 
@@ -8,4 +5,12 @@ import Foundation
 struct UnreadableFile: Error {
     let path: String
     let cause: any Error
+}
+
+extension UnreadableFile: DescribedError {
+    var message: Message {
+        cause is Netrc.ForeignOwner
+            ? Message("{path} belongs to another user", .verbatim(path))
+            : Message("cannot read {path}: {cause}", .verbatim(path), .cause(cause))
+    }
 }

@@ -3,9 +3,11 @@
 
     /// Prevents Foundation from creating directories in the user's home directory, and from reading cookies.
     ///
-    /// Even an ephemeral session creates a directory for a cache, and a directory for cookies that is named after the
-    /// program. If it cannot, it reads cookies from a file of any size and origin in the working directory. No upstream
-    /// issue was found. Delete this when ephemeral sessions no longer access the disk.
+    /// The fault is in swift-corelibs-foundation, which has no issue about it: an ephemeral session (its pull request 2125)
+    /// creates `~/.cache/org.swift.foundation.URLCache/NAME` and `~/.local/share/DIRECTORY`, although it stores nothing
+    /// there, even if it has neither a cache nor cookies. If it cannot create the second one, it reads cookies from a file
+    /// of any size and origin in the working directory. This saves the user two directories for each place from which the
+    /// program runs, in a home that may be read-only. Delete it when a test without it finds no directory.
     enum FoundationDirectories {
         /// Changes the environment; call it before there are other threads.
         static func deny() {

@@ -52,16 +52,14 @@ enum Gallery {
         static let discussion = ["All of them, in the order of the wall."]
         static let examples = [Example("gallery list --limit 2", "List two")]
 
+        static let rules = [OptionRule("--max-age", not: ["--limit", "--all"])]
+
         let limit = Option("--limit", "N", .count, help: "How many")
         let retry = Option("--retry", "N", .wholeNumber(0...10), default: 0, help: "How often")
         let maxAge = Option("--max-age", "TIME", .time(), help: "How old")
         let every = Option("--every", "TIME", .time(minimum: 1), default: .seconds(900), help: "How often")
         let all = Option("--all", help: "Every one")
         let common = Common()
-
-        func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-            try invocation.refuse(maxAge.declaration, with: limit.declaration, all.declaration)
-        }
 
         func run(_ invocation: Invocation<Self>, in log: Log) async throws {
             await log.add("limit \(invocation.limit.map(String.init) ?? "-"), all \(invocation.all)")
@@ -124,16 +122,14 @@ enum Gallery {
         static let discussion: [String] = []
         static let examples = [Example("gallery open 2", "Open the second")]
 
+        static let rules = [OptionRule("ROOM", not: ["--room"])]
+
         let argument: Argument<Int?> = Argument(optional: "ROOM", .count, help: "The room")
         let room = Option("--room", "ROOM", room, isAlternative: true, help: "The room")
         let day = Option("--day", "DAY", .file, isAlternative: true, help: "The day")
 
         private static let room = ValueKind<Int>(.wholeNumber(1...9), suggest: { $0 == "hall" ? "--day today" : nil }) {
             Int($0)
-        }
-
-        func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-            try invocation.refuseArgument(with: room.declaration)
         }
 
         func run(_ invocation: Invocation<Self>, in log: Log) async throws {

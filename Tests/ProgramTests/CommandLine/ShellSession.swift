@@ -79,16 +79,15 @@ final class ShellSession {
         return try output(of: arguments, input: input)
     }
 
-    /// Returns the candidates, followed by the cache directory and the path on the command line.
+    /// Returns the candidates, followed by the cache directory on the command line.
     private func candidates(of kind: String, for request: CompletionRequest) -> [CompletionWord] {
         let images = Self.identifiers.map { CompletionWord($0, caption: "A description") }
         let words: [CompletionWord] =
             switch CandidateKind(rawValue: kind) {
             case .imageIDs?: images
-            case .exportedIDs?: images.prefix(1) + [request.argument].compactMap(\.self).map { CompletionWord($0) }
             case .universityNames?: names.map { CompletionWord($0) }
-            case .feedURLs?, .imageFeedURLs?: Self.urls.map { CompletionWord($0) }
-            case .takenDownIDs?, nil: []
+            case .feedURLs?: Self.urls.map { CompletionWord($0) }
+            case nil: []
             }
         let directory = request.options(CommonOptions.self).cacheDirectory
         return words + [directory].compactMap(\.self).map { CompletionWord($0) }

@@ -38,9 +38,9 @@ struct UsageErrorTests {
         Wrong("help", "load", "image", problem: "unexpected argument \"image\""),
         Wrong("--verison", problem: "unknown option --verison", hint: "did you mean --version?"),
         Wrong("--version", "load", problem: "unexpected argument \"load\""),
-        Wrong("--quiet", "load", problem: "--quiet must follow the command", hint: "options follow the command"),
-        Wrong("--url=a", "load", problem: "--url must follow the command", hint: "options follow the command"),
-        Wrong("--", "load", problem: "-- must follow the command", hint: "options follow the command"),
+        Wrong("--quiet", "load", problem: "--quiet must follow the command"),
+        Wrong("--url=a", "load", problem: "--url must follow the command"),
+        Wrong("--", "load", problem: "-- must follow the command"),
     ]
 
     static let wrongOptions = [
@@ -75,8 +75,7 @@ struct UsageErrorTests {
             "load",
             "--cache-dir",
             "-a",
-            problem: "--cache-dir needs a value, as in --cache-dir DIR; -a follows",
-            hint: "a value that begins with - is written --cache-dir=-a"
+            problem: "--cache-dir needs a value, as in --cache-dir DIR; -a follows"
         ),
         Wrong(
             "load",
@@ -153,7 +152,6 @@ struct UsageErrorTests {
         "feeds add http://a": "--add", "https://a.example/f": "load https://a.example/f",
         "a.example/f": "load https://a.example/f",
         "feed://a.example/f": "load feed://a.example/f", "05394917": "image 05394917",
-        "export http://a b": "b --url http://a",
         "load --feeds http://a": "--url http://a", "load -": "--feeds -",
         "load --since 20261120": "2026-11-20",
         "load me:secret@a.example/f": "https://…@a.example/f",

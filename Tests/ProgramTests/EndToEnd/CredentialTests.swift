@@ -132,7 +132,7 @@ struct CredentialTests {
     }
 
     @Test(arguments: [
-        (#"machine 127.0.0.1 password "a\nb""#, ""), (#"machine 127.0.0.1 login "a:b" password c"#, ""),
+        ("machine 127.0.0.1 password t\u{F6}ken", ""), (#"machine 127.0.0.1 login "a:b" password c"#, ""),
         ("", "a%3Ab:c@"),
     ])
     func refusesCredentialsThatCannotBeSent(_ netrc: String, _ user: String) async throws {

@@ -55,26 +55,6 @@ struct LoadTests {
         #expect(second.exitCode == 0)
     }
 
-    @Test(arguments: ["text", "jsonl"], [true, false])
-    func showsTheFeedWhileItIsBeingSaved(_ format: String, _ isRead: Bool) async throws {
-        // By the program, because a child process that is just being started may still have a lock of this process.
-        _ = try await user.run("load", "--url", service.feedURL)
-        let old = try user.cachedText()
-        let turn = try FileHandle(forReadingFrom: URL(filePath: user.cachedFile()).deletingLastPathComponent())
-        #expect(flock(turn.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
-        service.respond(with: .ok(json: Payload.otherFeed))
-        let running = try user.program(["load", "--url", service.feedURL, "--format", format]).start()
-        try await running.waitForOutput(containing: "\n")
-        if !isRead { try await running.closeStdout() }
-        #expect(try user.cachedText() == old)
-        #expect(running.isRunning)
-        try turn.close()
-        let result = try await running.wait()
-        #expect(result.exitCode == 0)
-        #expect(result.errors == "")
-        #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines == Payload.otherFeedLines)
-    }
-
     @Test func showsANoteForAnEmptyFeed() async throws {
         service.respond(with: .ok(json: Payload.emptyFeed))
         let text = try await user.run("load", "--url", service.feedURL)

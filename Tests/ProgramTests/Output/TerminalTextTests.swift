@@ -22,7 +22,6 @@ import Testing
     )
     func replacesEachUnsafeScalarWithOneSpace(raw: RawText, safe: String) {
         #expect(TerminalText.safe(raw.text) == safe)
-        #expect(appended(raw.text) == safe)
     }
 
     @Test(arguments: [
@@ -33,7 +32,6 @@ import Testing
     ])
     func leavesSafeTextUnchanged(text: String) {
         #expect(Array(TerminalText.safe(text).utf8) == Array(text.utf8))
-        #expect(appended(text).utf8.elementsEqual(text.utf8))
     }
 
     @Test func classifiesEveryScalarByTheContract() {
@@ -80,18 +78,6 @@ import Testing
     )
     func escapesEachUnsafeScalar(raw: RawText, escaped: String) {
         #expect(TerminalText.escaped(raw.text) == escaped)
-    }
-
-    @Test func appendsToExistingText() {
-        var bytes = Array("id\t".utf8)
-        TerminalText.append("a\tb", to: &bytes)
-        #expect(bytes == Array("id\ta b".utf8))
-    }
-
-    private func appended(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        TerminalText.append(text, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func isUnsafe(_ value: UInt32) -> Bool {

@@ -1,7 +1,7 @@
-import FeedCommandLine
 import FeedTestSupport
 import Testing
 
+@testable import FeedCommandLine
 @testable import essential_feed
 
 /// A row of the table "Options that exclude or need others".
@@ -104,6 +104,16 @@ struct OptionRuleTests {
             return nil
         } catch {
             return Phrases.english.lines(explaining: error, of: "essential-feed").first
+        }
+    }
+
+    @Test func haveARowForEachRuleOfACommand() {
+        for command in Main.program.commands {
+            let rows = OptionRule.all.filter { $0.words.hasPrefix(command.name) }
+            let words = rows.flatMap { [$0.words] + $0.excluded + $0.lacking }
+            for option in command.rules.flatMap(\.options) {
+                #expect(words.contains { $0.contains(option) || option == "URL" }, "\(command.name) \(option)")
+            }
         }
     }
 

@@ -1,4 +1,3 @@
-import FeedCommandLine
 import FeedCore
 import FeedJSON
 import Foundation

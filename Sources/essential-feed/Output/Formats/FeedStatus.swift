@@ -1,8 +1,4 @@
 import EssentialFeed
-import FeedAPI
-import FeedCommandLine
-import FeedCore
-import FeedJSON
 import Foundation
 
 /// A feed of the configured list, or another cached list.

@@ -1,7 +1,5 @@
 import EssentialFeed
-import FeedAPI
 import FeedCommandLine
-import FeedCore
 import FeedJSON
 import Foundation
 
@@ -24,7 +22,8 @@ struct FeedStatusFormat: ItemFormat {
             if let failure = feed.failure {
                 writer.member("failing_since", failure.since)
                 writer.name("error")
-                FailureDetails(failure).encode(to: &writer)
+                let code = failure.isInvalidData ? ExitCode.invalidData : .unavailable
+                writer.failure(failure.message, code, status: failure.status, retryAt: failure.retryAt)
             }
         }
     }

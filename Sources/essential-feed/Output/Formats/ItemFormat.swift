@@ -1,7 +1,5 @@
-import FeedCommandLine
 import FeedCore
 import FeedJSON
-import Foundation
 
 /// Formats one kind of item as text and as JSON.
 protocol ItemFormat<Item>: Sendable {

@@ -1,19 +1,12 @@
 import EssentialFeed
-import FeedCore
 import FeedJSON
 import Foundation
 
 struct ItemsOutput<Format: ItemFormat> {
     let format: Format
-    let form: OutputFormat
-    let terminal: TerminalTraits?
+    var output: Output
+    /// The member of a JSON object that has the items.
     let memberName: String
-    /// The feed of the items, if it is one of several; nil if it is the only feed.
-    let feed: URL?
-    /// The title of the feed in the user's list, else its own title, if any.
-    var title: String?
-    /// The name of a source that is neither a service nor the cache.
-    var sourceName: String?
     /// Writes the members of an object after the items.
     var tail: @Sendable (inout JSONWriter) -> Void = { _ in }
 
@@ -23,25 +16,25 @@ struct ItemsOutput<Format: ItemFormat> {
     /// Writes `items`, with `title` above them on a terminal, or the members written by `head` before them in an
     /// object.
     func write(_ items: [Format.Item], title: String?, head: (inout JSONWriter) -> Void = { _ in }) throws {
-        try write(items, heading: title.flatMap { terminal?.bold($0) }, head)
+        try write(items, heading: title.flatMap { output.terminal?.bold($0) }, head)
     }
 
     private func write(_ items: [Format.Item], heading: String?, _ head: (inout JSONWriter) -> Void = { _ in }) throws {
-        var output = BlockOutput()
-        output.lastColumn = feed?.absoluteString
-        switch (form, terminal) {
-        case (.json, _): try writeObject(items, head, to: &output)
-        case (.jsonl, _): try writeJSONLines(items, to: &output)
-        case (_, nil): for item in items { try format.write(item, to: &output) }
-        case (_, let terminal?): try writeCards(items, heading, on: terminal, to: &output)
+        var block = BlockOutput()
+        block.lastColumn = output.feed?.absoluteString
+        switch (output.form, output.terminal) {
+        case (.json, _): try writeObject(items, head, to: &block)
+        case (.jsonl, _): try writeJSONLines(items, to: &block)
+        case (_, nil): for item in items { try format.write(item, to: &block) }
+        case (_, let terminal?): try writeCards(items, heading, on: terminal, to: &block)
         }
-        try output.flush()
+        try block.flush()
     }
 
     private func writeObject(
         _ items: [Format.Item],
         _ head: (inout JSONWriter) -> Void,
-        to output: inout BlockOutput
+        to block: inout BlockOutput
     ) throws {
         var writer = JSONWriter()
         writer.beginObject()
@@ -50,27 +43,27 @@ struct ItemsOutput<Format: ItemFormat> {
         writer.beginArray()
         for item in items {
             format.encode(item, to: &writer)
-            try output.take(&writer)
+            try block.take(&writer)
         }
         writer.endArray()
         tail(&writer)
         writer.endObject()
-        if feed == nil { writer.endLine() }
-        try output.take(&writer)
+        if output.feed == nil { writer.endLine() }
+        try block.take(&writer)
     }
 
-    private func writeJSONLines(_ items: [Format.Item], to output: inout BlockOutput) throws {
+    private func writeJSONLines(_ items: [Format.Item], to block: inout BlockOutput) throws {
         var writer = JSONWriter()
         for item in items {
             format.encode(item, to: &writer)
-            if let feed {
+            if let feed = output.feed {
                 writer.extendObject { writer in
                     writer.member("feed", feed.redacted)
-                    if let title { writer.member("feed_title", title) }
+                    if let title = output.title { writer.member("feed_title", title) }
                 }
             }
             writer.endLine()
-            try output.take(&writer)
+            try block.take(&writer)
         }
     }
 
@@ -78,13 +71,13 @@ struct ItemsOutput<Format: ItemFormat> {
         _ items: [Format.Item],
         _ heading: String?,
         on terminal: TerminalTraits,
-        to output: inout BlockOutput
+        to block: inout BlockOutput
     ) throws {
-        guard !items.isEmpty || feed != nil else { return }
-        if let heading { try output.line(heading) }
+        guard !items.isEmpty || output.feed != nil else { return }
+        if let heading { try block.line(heading) }
         for (index, item) in items.enumerated() {
-            if heading != nil || separatesCards && index > 0 { try output.line("") }
-            for line in format.card(item, on: terminal) { try output.line(line) }
+            if heading != nil || separatesCards && index > 0 { try block.line("") }
+            for line in format.card(item, on: terminal) { try block.line(line) }
         }
     }
 }
@@ -102,13 +95,14 @@ extension ItemsOutput {
         missing: Int? = nil,
         in wording: Wording
     ) throws {
-        var output = self
-        output.title = title ?? loaded.title
-        let heading = heading ?? output.title ?? url.headingWithoutTitle
-        try output.write(loaded.shown, title: TerminalText.safe(heading)) { writer in
-            writer.member("source", sourceName ?? loaded.source.name)
+        var items = self
+        items.output.title = output.title ?? loaded.title
+        let title = items.output.title
+        let heading = heading ?? title ?? url.headingWithoutTitle
+        try items.write(loaded.shown, title: TerminalText.safe(heading)) { writer in
+            writer.member("source", output.sourceName ?? loaded.source.name)
             if !url.isFileURL { writer.member("url", url.redacted) }
-            if let title = output.title { writer.member("title", title) }
+            if let title { writer.member("title", title) }
             if let savedAt = loaded.savedAt { writer.member("saved_at", savedAt) }
             if loaded.isNotModified { writer.member("unchanged", true) }
             if let missing, missing > 0 { writer.member("missing", missing) }
@@ -123,8 +117,8 @@ extension ItemsOutput {
 extension ItemsOutput {
     /// Writes a complete batch of items; on a terminal, below a dim line with the time and their number.
     func write(batch items: [Format.Item], heading: String) throws {
-        try write(items, heading: terminal?.dim(heading))
-        if form == .text, terminal != nil { try BlockOutput.write("\n") }
+        try write(items, heading: output.terminal?.dim(heading))
+        if output.form == .text, output.terminal != nil { try BlockOutput.write("\n") }
     }
 }
 
@@ -174,7 +168,7 @@ extension BlockOutput {
         try append { bytes in
             for (index, column) in columns.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: "\t")) }
-                if let column { TerminalText.append(column, to: &bytes) }
+                if let column { bytes += TerminalText.safe(column).utf8 }
             }
             if let lastColumn { bytes += lastColumn.utf8 }
             bytes.append(UInt8(ascii: "\n"))

@@ -1,7 +1,5 @@
 import FeedCore
-import FeedFiles
 import FeedGallery
-import FeedJSON
 import Foundation
 
 /// A picture, and its file in the cache, if any.
@@ -9,8 +7,6 @@ struct LoadedPicture: Sendable {
     let url: URL
     let data: Loaded<Data>
     let cachedFile: String?
-    /// The id of its image, if the user named the image by its id.
-    let id: UUID?
     /// The image, if a cached feed or an export has it.
     var image: FeedImage?
 

@@ -1,7 +1,3 @@
-import FeedCore
-import FeedFiles
-import FeedGallery
-import FeedJSON
 import Foundation
 
 enum PictureDestination: Equatable, Sendable {

@@ -1,7 +1,5 @@
-import EssentialFeed
 import FeedAPI
 import FeedCore
-import Foundation
 
 /// A feed of a timeline and, if it was loaded, the result.
 struct TimelineFeed: Sendable {

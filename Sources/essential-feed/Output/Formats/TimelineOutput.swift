@@ -1,6 +1,4 @@
 import EssentialFeed
-import FeedAPI
-import FeedCore
 import FeedJSON
 import Foundation
 

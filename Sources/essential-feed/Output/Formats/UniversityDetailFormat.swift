@@ -1,7 +1,4 @@
-import FeedCommandLine
 import FeedCore
-import FeedJSON
-import Foundation
 
 /// Formats a university as labelled lines; if the output is not a terminal, the labels are English.
 struct UniversityDetailFormat: ItemFormat {

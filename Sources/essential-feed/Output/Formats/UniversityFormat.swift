@@ -1,7 +1,4 @@
-import FeedCommandLine
 import FeedCore
-import FeedJSON
-import Foundation
 
 struct UniversityFormat: ItemFormat {
     func write(_ university: University, to output: inout BlockOutput) throws {

@@ -9,15 +9,15 @@ enum Language: String, CaseIterable {
     ///
     /// An empty variable counts as unset. `value` returns the value of a variable.
     init(environment value: (String) -> String?) {
-        let set = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(value).first { !$0.isEmpty }
-        self.init(locale: set ?? "")
+        self = Self.named(in: value) ?? .english
     }
 
     /// Returns the language that the environment names; nil if no variable is set, or the locale is `C` or `POSIX`.
     static func named(in value: (String) -> String?) -> Language? {
-        let set = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(value).first { !$0.isEmpty }
-        let locale = set.map { $0.prefix { $0 != "." && $0 != "@" } } ?? "C"
-        return ["C", "POSIX"].contains(locale) ? nil : Language(environment: value)
+        guard let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(value).first(where: { !$0.isEmpty }),
+            !["C", "POSIX"].contains(locale.prefix { $0 != "." && $0 != "@" })
+        else { return nil }
+        return Language(locale: locale)
     }
 
     /// Chooses the language of a locale such as `el_GR.UTF-8`; English for `C`, `POSIX` and any other language.

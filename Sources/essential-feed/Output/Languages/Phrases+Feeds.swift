@@ -1,6 +1,5 @@
 import FeedAPI
 import FeedCommandLine
-import FeedCore
 
 extension Phrases {
     /// Returns the failure of a feed in the list at `path` whose URL has no valid host.

@@ -70,8 +70,6 @@ extension Phrases {
         case .time(let minimum): t("a time from {minimum} to 36500d, such as 90s, 15m, 2h or 7d", "\(minimum)s")
         case .when: t("a time ago such as 2h or 7d, or a date such as 2026-11-20")
         case .webURL: "http(s) URL"
-        case .identifier: t("an image id, 8-4-4-4-12 hexadecimal digits")
-        case .identifierOrWebURL: t("an image id or an http(s) URL")
         case .identifierPrefix: t("an image id, or its first four or more digits")
         case .identifierPrefixOrWebURL: t("an image id, its first four or more digits, or an http(s) URL")
         }
@@ -80,12 +78,8 @@ extension Phrases {
     private func text(of hint: UsageError.Hint) -> String {
         switch hint {
         case .didYouMean(let words): t("did you mean {words}?", words.shown)
-        case .localServer(let url):
-            t("a local file needs a server: run python3 -m http.server beside it, then use --url {url}", url.shown)
         case .commands(let names): t("commands: {names}", names.joined(separator: ", "))
         case .help(let words): t("help: {words}", words)
-        case .optionsFollowCommand: t("options follow the command")
-        case .valueWithDash(let words): t("a value that begins with - is written {words}", words.shown)
         case .inQuotes(let words): t("a NAME with spaces needs quotes: \"{words}\"", words.shown)
         }
     }

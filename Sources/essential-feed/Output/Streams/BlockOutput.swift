@@ -1,8 +1,5 @@
 import FeedCore
-import FeedFiles
-import FeedGallery
 import FeedJSON
-import Foundation
 
 /// Buffers standard output and writes it in blocks.
 struct BlockOutput: ~Copyable {

@@ -1,3 +1,4 @@
+import FeedCore
 import FeedFiles
 import Foundation
 
@@ -84,4 +85,8 @@ struct OutputFile {
     private func failure(_ code: Int32) -> Failure {
         Failure(path: path, cause: SystemError(code: code))
     }
+}
+
+extension OutputFile.Failure: DescribedError {
+    var message: Message { Message("cannot write {path}: {cause}", .verbatim(path), .cause(cause)) }
 }

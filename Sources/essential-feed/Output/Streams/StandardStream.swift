@@ -1,7 +1,5 @@
 import FeedCore
 import FeedFiles
-import FeedGallery
-import FeedJSON
 import Foundation
 import Synchronization
 
@@ -89,4 +87,13 @@ enum StandardStream: Int32, Sendable {
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
+}
+
+extension StandardStream.Failure: DescribedError {
+    var message: Message {
+        switch self {
+        case .closed: .clauses([])
+        case .unwritable(let cause): OutputFile.Failure(path: "/dev/stdout", cause: cause).message
+        }
+    }
 }

@@ -1,9 +1,3 @@
-import FeedCore
-import FeedFiles
-import FeedGallery
-import FeedJSON
-import Foundation
-
 /// The capabilities of the terminal on standard output.
 struct TerminalTraits: Sendable {
     let columns: Int

@@ -1,6 +1,5 @@
 import FeedCommandLine
 import FeedCore
-import FeedJSON
 import Foundation
 
 /// Makes untrusted text safe to print: replaces characters that could control a terminal, end a line or hide text.
@@ -12,19 +11,17 @@ import Foundation
 enum TerminalText {
     /// Returns `text` with every unsafe scalar replaced by a space.
     static func safe(_ text: String) -> String {
-        var (text, bytes) = (text, [UInt8]())
         // Most texts are safe.
-        let isSafe = text.withUTF8 { utf8 in !utf8.indices.contains { lengthOfUnsafe(at: $0, in: utf8) > 0 } }
-        if isSafe { return text }
-        text.withUTF8 { append($0, to: &bytes) }
+        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        var bytes: [UInt8] = []
+        for scalar in text.unicodeScalars { bytes.append(contentsOf: (isUnsafe(scalar) ? " " : scalar).utf8) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns `text` with every unsafe scalar replaced by a visible escape, such as `\u{1B}`.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
-            let isUnsafe = safe(String(scalar)) != String(scalar)
-            return isUnsafe ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+            isUnsafe(scalar) ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
         }.joined()
     }
 
@@ -56,62 +53,12 @@ enum TerminalText {
         return beginning + text[start...]
     }
 
-    /// Appends the UTF-8 of `text` to `bytes`, with every unsafe scalar replaced.
-    static func append(_ text: String, to bytes: inout [UInt8]) {
-        if text.utf8.withContiguousStorageIfAvailable({ append($0, to: &bytes) }) == nil {
-            bytes.append(contentsOf: safe(text).utf8)
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case ..<0x20, 0x7F...0x9F, 0x61C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F: true
+        case 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
+        default: false
         }
-    }
-
-    /// Appends valid UTF-8 to `bytes`, with every unsafe scalar replaced.
-    static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-        // Safe bytes are copied together, from `start`.
-        var (start, index) = (0, 0)
-        while index < utf8.count {
-            if index + 8 <= utf8.count, isPrintableASCII(eightBytesAt: index, of: utf8) {
-                index += 8
-                continue
-            }
-            let length = lengthOfUnsafe(at: index, in: utf8)
-            if length > 0 {
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
-                bytes.append(UInt8(ascii: " "))
-                start = index + length
-            }
-            index += max(length, 1)
-        }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
-    }
-
-    /// Returns the length in bytes of the unsafe scalar at `index`, or 0 if there is none.
-    @inline(__always)
-    private static func lengthOfUnsafe(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
-        switch utf8[index] {
-        case ..<0x20, 0x7F: 1
-        case 0xC2, 0xD8: ControlCharacters.length(at: index, in: UnsafeRawBufferPointer(utf8))
-        case 0xE2, 0xEF, 0xF3: lengthOfLong(at: index, in: utf8)
-        default: 0
-        }
-    }
-
-    private static func lengthOfLong(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
-        guard index + 2 < utf8.count else { return 0 }
-        return switch UInt32(utf8[index]) << 16 | UInt32(utf8[index + 1]) << 8 | UInt32(utf8[index + 2]) {
-        case 0xE2808B, 0xE281A0...0xE281AF: 3  // U+200B, U+2060 to U+206F
-        case 0xEFBBBF, 0xEFBFB9...0xEFBFBB: 3  // U+FEFF, U+FFF9 to U+FFFB
-        case 0xF3A080...0xF3A081: 4  // U+E0000 to U+E007F
-        default: ControlCharacters.length(at: index, in: UnsafeRawBufferPointer(utf8))
-        }
-    }
-
-    /// Returns whether the eight bytes are all printable ASCII, testing them together.
-    private static func isPrintableASCII(eightBytesAt index: Int, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-        let word = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let deletes = word ^ (ones &* 0x7F)
-        let belowSpace = (word &- ones &* 0x20) & ~word
-        let isDelete = (deletes &- ones) & ~deletes
-        return (word | belowSpace | isDelete) & (ones &* 0x80) == 0
     }
 }
 

@@ -235,21 +235,6 @@ struct RememberedExportTests {
         }
     }
 
-    @Test func offersTheImagesOfThePathForCompletion() async throws {
-        _ = try await export("--url", feed, "--keep")
-        show(4, 3)
-        _ = try await export("--without", Gallery.id(3))
-        for (line, numbers) in [("--without", [4, 1, 2]), ("--with", [3])] {
-            let lines = try await gallery.user.run("__complete", "fish", "export", directory, line, "").lines
-            #expect(lines.map { $0.split(separator: "\t")[0] } == numbers.map { Gallery.id($0)[...] })
-        }
-        let ids = try await gallery.user.run("__complete", "fish", "comments", "").lines
-        #expect(ids.map { $0.split(separator: "\t")[0] } == [4, 3].map { Gallery.id($0)[...] })
-        for option in ["--without", "--with"] {
-            #expect(try await gallery.user.run("__complete", "fish", "export", option, "").lines == [])
-        }
-    }
-
     @Test func writesTheRecordedLanguageIfTheEnvironmentNamesNone() async throws {
         _ = try await export("--url", feed, environment: ["LANG": "el_GR.UTF-8"])
         for environment in [[:], ["LC_ALL": "C.UTF-8"]] {
