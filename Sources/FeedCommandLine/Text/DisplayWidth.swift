@@ -14,9 +14,12 @@ public enum DisplayWidth {
 
     /// Returns the number of terminal cells of a character, which are two for a sequence of emoji.
     static func of(_ character: Character) -> Int {
-        let scalars = character.unicodeScalars
-        let sum = scalars.reduce(0) { $0 + of($1) }
-        return scalars.first?.properties.isEmoji == true ? min(sum, 2) : sum
+        let sum = character.unicodeScalars.reduce(0) { $0 + of($1) }
+        // A modifier that begins a word is drawn with the space before it.
+        guard let first = character.unicodeScalars.first?.properties, first.isEmoji, !first.isEmojiModifier else {
+            return sum
+        }
+        return min(sum, 2)
     }
 
     static func of(_ scalar: Unicode.Scalar) -> Int {
