@@ -117,7 +117,8 @@ package struct MarkupTokens {
         while index < bytes.count {
             switch Unicode.Scalar(bytes[index]) {
             case ">": return (index + 1, mentionsXML)
-            case "[" where isDeclaration: return (index + 1, false)
+            // In XML, declarations in a document type end at their own `>`.
+            case "[" where isDeclaration && !isHTML: return (index + 1, false)
             case "=": isQuotable = true
             case "\"" where isQuotable, "'" where isQuotable:
                 index = bytes.index(of: Unicode.Scalar(bytes[index]), from: index + 1)

@@ -45,9 +45,13 @@ extension DocumentEntry {
 }
 
 extension XMLElement {
-    /// The kind of the content; for XHTML, the elements determine it.
     fileprivate var kind: FeedText.Kind {
-        tag["type"].map { $0.raw == "html" || $0.raw == "text/html" ? .html : .plain } ?? .either
+        switch tag["type"]?.raw {
+        case nil: .either
+        case "html"?, "text/html"?: .html
+        case "xhtml"?, "application/xhtml+xml"?: .xhtml
+        default: .plain
+        }
     }
 
     /// Whether the link's type allows a web page as its target.

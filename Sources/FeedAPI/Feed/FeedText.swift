@@ -14,6 +14,8 @@ struct FeedText {
     /// The kind of a decoded text; XML elements are always markup.
     enum Kind {
         case plain, html
+        /// HTML, in elements or, by mistake, in text.
+        case xhtml
         /// HTML if it contains an HTML tag or reference, else plain text.
         case either
     }
@@ -70,7 +72,7 @@ struct FeedText {
     /// Calls `body` with the text, and whether it is markup.
     func withMarkup<Value>(_ body: (_ text: UnsafeRawBufferPointer, _ isMarkup: Bool) -> Value) -> Value {
         if kind != .html, case .markup(let text) = source, text.form == .markup { return body(text.raw, true) }
-        return withUTF8 { body($0, kind == .html || kind == .either && $0.hasHTML) }
+        return withUTF8 { body($0, kind == .html || kind == .xhtml || kind == .either && $0.hasHTML) }
     }
 }
 

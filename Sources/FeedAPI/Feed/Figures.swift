@@ -11,13 +11,20 @@ struct Figures {
     /// The figure of the open caption, and the offset of its content.
     private var caption: (figure: Int, start: Int)?
 
+    /// The last figure that is a card about another page.
+    private var bookmark: Int?
+
     /// The number of the innermost open figure.
     var current: Int? { open.last }
 
+    /// Whether the innermost open figure is a card about another page, whose pictures are that page's (Ghost).
+    var isBookmark: Bool { bookmark != nil && bookmark == current }
+
     /// Begins an element whose content is at `start` in a text.
-    mutating func begin(_ name: UnsafeRawBufferPointer, at start: Int) {
-        switch name {
+    mutating func begin(_ tag: MarkupTag, at start: Int) {
+        switch tag.localName {
         case "figure":
+            if tag.has("kg-bookmark-card", in: "class") { bookmark = captions.count }
             open.append(captions.count)
             captions.append(nil)
         case "figcaption":

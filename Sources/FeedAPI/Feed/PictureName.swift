@@ -40,10 +40,11 @@ extension UnsafeRawBufferPointer {
 }
 
 extension Substring {
-    /// Returns the name without the extension of a file, and without a size such as `-300x200`.
+    /// Returns the name without the extension of a file, and without sizes such as `-300x200`.
     fileprivate func withoutEnding(of file: Substring) -> Substring {
         let ending = file.lastIndex(of: ".").map { file[$0...] }
-        let name = ending.flatMap { hasSuffix($0) ? dropLast($0.count) : nil } ?? self
-        return name.dropLast(String(name).withBytes(\.sizeSuffix.count))
+        var name = ending.flatMap { hasSuffix($0) ? dropLast($0.count) : nil } ?? self
+        while case let size = String(name).withBytes(\.sizeSuffix.count), size > 0 { name = name.dropLast(size) }
+        return name
     }
 }

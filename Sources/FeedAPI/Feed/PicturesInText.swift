@@ -55,7 +55,7 @@ struct PicturesInText {
         while let token = tokens.next() {
             switch token {
             case .start(let tag):
-                figures.begin(tag.localName, at: tokens.offset)
+                figures.begin(tag, at: tokens.offset)
                 begin(tag)
             case .end(let name):
                 figures.end(name.localName, at: start, in: text)
@@ -102,7 +102,9 @@ struct PicturesInText {
         case "picture": sources = []
         case "source": if sources != nil { sources? += tag.candidates }
         case "img":
-            if let image = ImageTag(tag), let picture = picture(of: image) { add(picture, source: image.source) }
+            if !figures.isBookmark, let image = ImageTag(tag), let picture = picture(of: image) {
+                add(picture, source: image.source)
+            }
             // A second `<img>` is not in the same `<picture>`, or is a mistake.
             if sources != nil { sources = [] }
         default: break

@@ -55,12 +55,15 @@ extension SizedURL.Size {
     }
 
     private mutating func readSuffix(of file: UnsafeRawBufferPointer, from start: Int, _ removed: inout [Range<Int>]) {
-        let name = file.part(0..<(file.lastIndex(of: UInt8(ascii: ".")) ?? file.count))
-        let suffix = name.sizeSuffix
-        guard let sides = suffix.part(min(1, suffix.count)..<suffix.count).sides else { return }
-        hasSuffix = true
-        numbers += sides
-        removed.append(start + name.count - suffix.count..<start + name.count)
+        let end = file.lastIndex(of: UInt8(ascii: ".")) ?? file.count
+        var name = file.part(0..<end)
+        // The name of the original may itself end with a size.
+        while case let suffix = name.sizeSuffix, let sides = suffix.part(min(1, suffix.count)..<suffix.count).sides {
+            hasSuffix = true
+            numbers += sides
+            name = name.part(0..<name.count - suffix.count)
+        }
+        if name.count < end { removed.append(start + name.count..<start + end) }
     }
 }
 

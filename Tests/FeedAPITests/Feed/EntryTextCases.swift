@@ -36,6 +36,7 @@ extension FormatCase {
             <guid>1</guid><media:content url='a.png'/><media:title>1</media:title> → a.png
         The name of the picture's file or of the src, in the same letters, with or without its extension and a size
             HTML <img src=img_1-300x200.jpg alt=img_1><img src=img_1-300x200.jpg alt=img_1-300x200><img src=b.jpg alt=b.jpg> → img_1-300x200.jpg → b.jpg
+            HTML <img src=a-960x540-300x169.jpg alt=a-960x540><img src=b.jpg alt=B> → a-960x540-300x169.jpg → b.jpg|B
             HTML <img src=c-300x200.jpg alt=c.jpg><img src=d.jpg alt=D><img src='e%20f.jpg' alt='e f'> → c-300x200.jpg → d.jpg|D → e%20f.jpg
             HTML <img src=g.jpg data-src=h.jpg alt=g><img src=s.png srcset='b.png 9w' alt=X title=Crane> → h.jpg → b.png|X
             HTML <figure><img src=s.png srcset='b.png 9w' alt=X><figcaption>s.png</figcaption></figure> → b.png|s.png: X
@@ -168,6 +169,7 @@ extension FormatCase {
         Atom type="html" and xhtml, and no type if the text contains a tag of HTML or a character reference
             Atom <title type='html'>A &lt;b&gt;B&lt;/b&gt;</title><link rel='enclosure' href='a.png'/> → a.png|A B
             Atom <title type='xhtml'><div>A <b>B</b></div></title><link rel='enclosure' href='a.png'/> → a.png|A B
+            Atom <title type='xhtml'>«<b>A</b> B»</title><content type='xhtml'>&lt;img src='a.png'/></content> → a.png|A B
             Atom <title type='text'>A &lt;b>B&lt;/b></title><link rel='enclosure' href='a.png'/> → a.png|A <b>B</b>
             Atom <title>A &lt;b>B&lt;/b></title><link rel='enclosure' href='a.png'/> → a.png|A B
             Atom <title>A&lt;/b></title><link rel='enclosure' href='a.png'/> → a.png|A

@@ -153,6 +153,7 @@ extension FormatCase {
         The class emoji, wp-smiley, latex, kg-bookmark-icon or kg-bookmark-thumbnail
             <img src=a.png class=emoji><img src=a.png class=wp-smiley><img src=a.png class='x latex'> → nothing
             <img src=a.png class=kg-bookmark-icon><img src=a.png class='kg-bookmark-thumbnail y'> → nothing
+            <figure class='kg-card kg-bookmark-card'><a><div class='kg-bookmark-thumbnail'><img src=a.png></div></a></figure><figure class=kg-card><img src=b.png></figure> → b.png
             <img src=a.png class=latexy><img src=b.png class='kg'> → a.png → b.png
         A file named blank, spacer, pixel, transparent or clear (any case and extension)
             <img src=blank.gif><img src=x/SPACER.png><img src=pixel><img src=transparent.webp?1><img src=Clear.a> → nothing
