@@ -34,6 +34,7 @@ extension Feed {
     ) async throws {
         let following = Following(self, deliver)
         var (wait, known) = (Duration.zero, Date?.none)
+        if let end = await retryAfter(nil) { await following.countFailure(RequestNotSent.retryLater(end)) }
         while true {
             try await sleep(for: wait, known)
             let isChanged = try await shared.run { try await following.round() }
@@ -131,7 +132,7 @@ private actor Following<Item: Codable & Equatable & Identifiable & Sendable> whe
         }
     }
 
-    private func countFailure(_ failure: any Error) {
+    func countFailure(_ failure: any Error) {
         service.failures += 1
         let now = feed.feeds.now()
         (service.freshUntil, service.retryAfter) = (nil, (failure as? any ServiceError)?.retryAfter(now: now))

@@ -6,7 +6,9 @@ extension Messages {
     func report(_ event: FeedEvent) {
         switch event.kind {
         case .savingFailed(let error): report(savingFailure: error)
-        case .outageBegan(let error): note(phrases.t("{failure}. Trying again.", wording.text(of: error)))
+        case .outageBegan(let error):
+            let failure = (error as? RequestNotSent).map { CommandFailure.notSent(event.feed, $0) } ?? error
+            note(phrases.t("{failure}. Trying again.", wording.text(of: failure)))
         case .outageEnded(let duration):
             note(
                 phrases.t(

@@ -80,7 +80,9 @@ struct WatchTests {
         try await service.waitForRequests(2)
         #expect(ContinuousClock.now - start >= .seconds(2))
         try await watching.waitForOutput(containing: Self.lastID)
-        #expect(try await end(watching).errors == "")
+        let notes = try await end(watching).errorLines
+        #expect(notes.count == 2 && notes[0].contains("\(service.feedURL): the service says to wait"), "\(notes)")
+        #expect(notes.last?.hasPrefix("The server responds again") == true, "\(notes)")
     }
 
     @Test func precedesEachBatchWithADimmedTimeAndCountOnATerminal() async throws {
