@@ -18,6 +18,9 @@ public struct Feeds: Sendable {
     /// its own.
     package var runStart: Date?
 
+    /// The origins from which no picture may be requested yet; feeds of one run may share them.
+    package var pictureWaits = PictureWaits()
+
     /// The maximum number of pages in a load; ``Feed/loadAll()`` requests up to 100 times this number.
     public let maximumPages: Int
 
@@ -78,7 +81,7 @@ public struct Feeds: Sendable {
         self.report = report
         self.now = now
         self.clock = clock
-        shared = SharedState(pictureClient: pictureClient ?? client, now: now)
+        shared = SharedState(pictureClient: pictureClient ?? client)
     }
 
     /// The maximum number of pages in a load of all pages.

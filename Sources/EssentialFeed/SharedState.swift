@@ -10,8 +10,8 @@ final class SharedState: Sendable {
     private let lists = Mutex<[String: any RemovableList]>([:])
     private let types = Mutex<[ItemType]>([FeedImage.self, University.self])
 
-    init(pictureClient: any HTTPClient, now: @escaping @Sendable () -> Date) {
-        pictures = SharedPictures(pictureClient, now: now)
+    init(pictureClient: any HTTPClient) {
+        pictures = SharedPictures(pictureClient)
     }
 
     /// The item types that were requested from these feeds, so that their lists can be found by URL.

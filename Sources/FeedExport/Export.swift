@@ -212,7 +212,7 @@ public struct Export: Sendable {
             report(.picturesLoaded(count, of: images.count))
         }
         let new = zip(missing, results).filter { (try? $1.get())?.isNew == true }.map(\.0.picture)
-        let placeholders = await feed.deletePlaceholders(among: new)
+        let placeholders = await feed.deletePlaceholders(among: new, of: images)
         let metadata = await feed.imageDataStore.metadata(for: missing.map(\.picture.key))
         let directory = try openDirectory()
         for (image, (loaded, metadata)) in zip(missing, zip(results, metadata)) {

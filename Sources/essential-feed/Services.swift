@@ -12,6 +12,7 @@ struct Services: Sendable {
     let now: @Sendable () -> Date
     /// The common start date of the loads of several feeds; nil if each load has its own.
     private(set) var runStart: Date?
+    private let pictureWaits = PictureWaits()
 
     /// The start date of a load, the date of the images that it saves for the first time.
     var start: Date { runStart ?? now() }
@@ -54,7 +55,7 @@ extension Services {
             report: { messages.report($0) },
             now: now
         )
-        feeds.runStart = runStart
+        (feeds.runStart, feeds.pictureWaits) = (runStart, pictureWaits)
         feeds.failureMessage = { Secrets.redacted(messages.wording.text(of: $0)) }
         return feeds
     }

@@ -81,7 +81,7 @@ extension Feed where Item: Pictured {
             if case .failure(let cause) = result { report(.pictureFailed(place.picture.url, cause)) }
         }
         let new = zip(places, results).filter { (try? $1.get())?.isNew == true }.map(\.0.picture)
-        let placeholders = await deletePlaceholders(among: new)
+        let placeholders = await deletePlaceholders(among: new, of: items)
         var failures = PictureFailures()
         for (place, result) in zip(places, results) {
             let failure = placeholders[place.picture.key].map { Result<LoadedSource, any Error>.failure($0) }
@@ -93,8 +93,12 @@ extension Feed where Item: Pictured {
     /// Deletes pictures that were loaded for the first time, from different URLs that were redirected to one URL with
     /// another path: a placeholder.
     ///
+    /// - Parameter items: the items whose other pictures stay, even if their list is not saved yet.
     /// - Returns: the failures of these pictures.
-    package func deletePlaceholders(among pictures: [Picture]) async -> [PictureKey: any Error] {
+    package func deletePlaceholders(
+        among pictures: [Picture],
+        of items: [Item]
+    ) async -> [PictureKey: any Error] {
         let metadata = await imageDataStore.metadata(for: pictures.map(\.key))
         let redirected = zip(pictures, metadata).compactMap { picture, metadata in
             metadata?.redirectedURL.map { (picture: picture, target: $0) }
@@ -106,11 +110,14 @@ extension Feed where Item: Pictured {
             let cause = InvalidResponse.placeholder(target)
             failures[picture.key] = RemoteError.invalidData(url: picture.url, status: 200, cause: cause)
         }
-        guard !failures.isEmpty, let items = try? await local.entry()?.value else { return failures }
-        let keys = Set(items.flatMap(\.pictures).map(\.key)).subtracting(failures.keys)
+        guard !failures.isEmpty else { return failures }
         let list = SharedState.key(of: Item.self, at: url)
         feeds.shared.pictures.memory.remove { $0.list == list && failures.keys.contains($0.key) }
-        do { try await imageDataStore.delete(except: keys) } catch { report(.savingFailed(error)) }
+        do {
+            let saved = try await local.entry()?.value ?? []
+            let keys = Set((saved + items).flatMap(\.pictures).map(\.key)).subtracting(failures.keys)
+            try await imageDataStore.delete(except: keys)
+        } catch { report(.savingFailed(error)) }
         return failures
     }
 
@@ -159,8 +166,13 @@ extension LoadedSource {
 extension Feeds {
     /// Loads a picture that is not in a list, without saving it.
     ///
-    /// - Throws: `RemoteError`; `CancellationError` if the task was cancelled.
+    /// - Throws: `RemoteError`; `RequestNotSent` while a `Retry-After` applies; `CancellationError` if the task was
+    ///   cancelled.
     public func picture(at url: URL) async throws -> Data {
-        try await shared.pictures.downloads.load(from: url)
+        if let end = pictureWaits.end(for: url, saved: nil, at: now()) { throw RequestNotSent.retryLater(end) }
+        do { return try await shared.pictures.downloads.load(from: url) } catch {
+            _ = pictureWaits.record(error, at: url, now: now())
+            throw error
+        }
     }
 }

@@ -115,24 +115,34 @@ extension Pictures {
         }
     }
 
-    /// Runs a request, unless a `Retry-After` of its origin applies; saves the one of its response in the list's head.
+    /// Runs a request, unless a `Retry-After` of its origin applies, which is saved in the list's head.
     private func politely<Response>(_ url: URL, _ request: () async throws -> Response) async throws -> Response {
         let saved = try? await list.metadata()?.pictureWaits
-        if let end = shared.retryAfter(url, saved: saved) { throw RequestNotSent.retryLater(end) }
+        if let end = feeds.pictureWaits.end(for: url, saved: saved, at: feeds.now()) {
+            // It may be of a request for another list.
+            await save(end, of: url, in: list)
+            throw RequestNotSent.retryLater(end)
+        }
         do {
             return try await request()
         } catch {
-            if let wait = shared.record(error, at: url) { await save(wait, in: list) }
+            if let end = feeds.pictureWaits.record(error, at: url, now: feeds.now()) {
+                await save(end, of: url, in: list)
+            }
             throw error
         }
     }
 
-    private func save(_ wait: (origin: String, end: Date), in list: some CacheStore) async {
+    /// Saves the end of a `Retry-After` in the head of the list, which need not have items yet.
+    private func save<List: CacheStore>(_ end: Date, of url: URL, in list: List) async {
+        guard let origin = Origin(url).map({ "\($0)" }) else { return }
         // An error here is not reported: saving the pictures then fails too, and is reported.
-        _ = try? await list.update { head, _ in
-            guard var head else { return nil }
-            head.pictureWaits = (head.pictureWaits ?? [:]).merging([wait.origin: wait.end]) { $1 }
-            return .metadata(head)
+        _ = try? await list.update { [feed] saved, _ in
+            var head = saved ?? CacheMetadata(withoutItemsOf: feed, at: feeds.now())
+            guard head.pictureWaits?[origin] != end else { return nil }
+            head.pictureWaits = (head.pictureWaits ?? [:]).merging([origin: end]) { $1 }
+            if saved != nil { return .metadata(head) }
+            return ([Any]() as? List.Value).map { .entry(CacheEntry(value: $0, metadata: head)) }
         }
     }
 }

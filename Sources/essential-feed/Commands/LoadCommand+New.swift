@@ -14,7 +14,7 @@ extension LoadCommand {
         let sequence = FeedSequence(terminal: terminal, isObject: terminal.output.form == .json) {
             try await newImages(of: feed(at: $0, invocation, $1, $2), invocation, $2, on: terminal)
         } show: { new, terminal in
-            try terminal.show(new: new.update, files: new.files)
+            try terminal.show(new: new.update, files: new.files, missing: new.pictures.missing.count)
             if new.update.new.isEmpty, !new.update.leavesSavedItems { unchanged += 1 }
             if let failure = new.update.pageFailure { throw CommandFailure.page(failure) }
             terminal.messages.report(savingFailure: new.savingFailure)
@@ -46,7 +46,12 @@ extension LoadCommand {
         _ messages: Messages,
         on terminal: Terminal
     ) async throws -> NewImages {
-        let unsaved = try await feed.newItems(all: invocation.all, maximumAge: invocation.maxAge)
+        let unsaved: UnsavedUpdate<FeedImage>
+        do {
+            unsaved = try await feed.newItems(all: invocation.all, maximumAge: invocation.maxAge)
+        } catch let error as RequestNotSent {
+            throw CommandFailure.notSent(feed.url, error)
+        }
         let update = unsaved.update
         let pictures = try await loadPictures(of: update.new, update.source, feed, invocation, messages)
         var savingFailure: (any Error)?

@@ -53,7 +53,7 @@ extension Terminal {
     }
 
     /// Shows the new images of a feed; with several feeds in text and jsonl, only if there are any.
-    mutating func show(new update: FeedUpdate<FeedImage>, files: CachedFiles?) throws {
+    mutating func show(new update: FeedUpdate<FeedImage>, files: CachedFiles?, missing: Int) throws {
         let shown = LoadedList(newItemsOf: update)
         messages.report(shown, of: update.feed, withAge: false)
         if update.leavesSavedItems {
@@ -63,7 +63,7 @@ extension Terminal {
         }
         if output.feed != nil, output.form != .json, update.new.isEmpty { return }
         try output.begin()
-        try images(files).write(shown, from: update.feed, in: messages.wording)
+        try images(files).write(shown, from: update.feed, missing: missing, in: messages.wording)
     }
 
     /// Shows the new images of a round together; on a terminal, below the time and their number.
@@ -84,7 +84,7 @@ extension Terminal {
 
 extension Terminal {
     /// Shows the status of feeds; on a terminal, as a table with totals and the cache directory.
-    func show(_ feeds: [FeedStatus], in directory: String) throws {
+    func show(_ feeds: [FeedStatus], in directory: String?) throws {
         let format = FeedStatusFormat(phrases: phrases, now: messages.now())
         guard output.form == .text, let traits = output.terminal else {
             return try output.items(format, named: "feeds").write(feeds, title: nil)

@@ -81,7 +81,8 @@ struct NewImagesTests {
             #expect(try JSON(result)["source"] == "cache")
             #expect(try JSON(result)["error"]?["retry_at"] != nil)
         }
-        #expect(try await load("--new").exitCode == 69)
+        let new = try await load("--new")
+        #expect(new.exitCode == 69 && new.errors.contains("\(service.feedURL): the service says to wait until"))
         #expect(service.targets == ["/feed", "/feed"])
         service.respond(with: .ok(json: Payload.feed))
         try user.endRetryAfter()

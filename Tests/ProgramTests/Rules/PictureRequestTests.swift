@@ -96,4 +96,32 @@ struct PictureRequestTests {
         #expect(notes.count == 1 && notes[0].hasPrefix("60 pictures could not be loaded: "), "\(result.errors)")
         #expect(gallery.service.targets.count <= 1 + 8)
     }
+
+    /// The feeds of a run request their pictures in parallel.
+    @Test func endsWithTheRefusalOfTheOriginForAllFeeds() async throws {
+        let feeds = (1...40).map { gallery.service.url("/feed-\($0)") }
+        for number in 1...40 {
+            gallery.service.respond(at: "/feed-\(number)", with: .ok(json: gallery.feed(of: [number])))
+            gallery.respond(forImage: number, with: .status(429, headers: ["Retry-After": "1200"]))
+        }
+        try gallery.user.home.write(feeds.joined(separator: "\n"), to: "list")
+        let words = ["load", "--feeds", gallery.user.home.path("list"), "--images", "--quiet"]
+        var count: Int { gallery.service.targets.filter { $0.hasSuffix(".png") }.count }
+        #expect(try await gallery.user.program(words).run().exitCode == 0)
+        let first = count
+        #expect(first < 40)
+        #expect(try await gallery.user.program(words).run().exitCode == 0)
+        #expect(count == first, "the wait is saved for each of the lists")
+    }
+
+    @Test(arguments: [[], ["--new"]])
+    func respectsTheRefusalInTheNextRun(words: [String]) async throws {
+        gallery.respond(forImage: 1, with: .status(429, headers: ["Retry-After": "1200"]))
+        let load = ["load", "--url", gallery.service.feedURL, "--images"]
+        #expect(try await gallery.user.program(load + words).run().exitCode == 0)
+        let result = try await gallery.user.program(load).run()
+        #expect(result.errors.contains("the service says to wait until"), "\(result.errors)")
+        #expect(try await gallery.user.run("image", Gallery.id(1)).exitCode == 69)
+        #expect(gallery.requests(for: 1) == 1)
+    }
 }

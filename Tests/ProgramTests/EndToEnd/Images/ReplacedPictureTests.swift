@@ -76,10 +76,13 @@ struct ReplacedPictureTests {
         return Set(names.compactMap { gallery.file("archive/pictures/\($0)") })
     }
 
-    @Test func countsPicturesThatAreRedirectedToOnePlaceholderAsMissing() async throws {
+    @Test(arguments: [[], ["--new"]])
+    func countsPicturesThatAreRedirectedToOnePlaceholderAsMissing(words: [String]) async throws {
         remove()
-        let result = try await gallery.load("--images", "--format", "json")
+        let program = ["load", "--url", gallery.service.feedURL, "--images", "--format", "json"]
+        let result = try await gallery.user.program(program + words).run()
         #expect(try JSON(result)["missing"] == .number(2))
+        #expect(result.output.split(separator: "\"file\"").count == 2)
         #expect(try gallery.cachedPictures() == [Gallery.bytes(3)])
     }
 
