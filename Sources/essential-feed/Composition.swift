@@ -108,7 +108,7 @@ struct Composition {
         if options.netrc { netrc = { [environment] in try environment.netrc() } }
         return Credentials(
             token: environment.variable("ESSENTIAL_FEED_TOKEN"),
-            tokenURL: environment.variable(Environment.feedURL).flatMap { URL(web: $0) },
+            tokenURL: try? environment.url(in: Environment.feedURL).get(),
             netrc: netrc,
             report: { messages.report($0) }
         )

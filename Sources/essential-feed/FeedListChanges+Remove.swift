@@ -21,7 +21,7 @@ extension FeedListChanges {
         if wasCached, same.isEmpty {
             // The URL of a damaged list may be unknown.
             let isDamaged = cached.contains { $0.url == nil }
-            parts.append(isDamaged ? phrases.t("damaged") : phrases.t("its record of shown images"))
+            parts.append(isDamaged ? phrases.t("damaged") : phrases.t("the record of its loads"))
         }
         if isListed, file.list.isOPML {
             terminal.messages.note(phrases.opmlStays(path.shown))

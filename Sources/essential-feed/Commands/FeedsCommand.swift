@@ -91,21 +91,28 @@ struct FeedsCommand: FeedCommand {
         on terminal: Terminal
     ) async throws -> Outcome {
         var failures: [any Error] = []
-        let cache = try services.cache
-        let cached = try await cache.cached { failures.append($0) }
+        let cache = Result { try services.cache }
+        var cached: [CachedFeed] = []
+        do {
+            cached = try await cache.get().cached { failures.append($0) }
+        } catch {
+            // Without a cache, the list is still shown.
+            try Cancellation.rethrow(error)
+            failures.append(error)
+        }
         var listed: [FeedList.Entry] = []
         do {
             listed = try services.settings.configuredFeeds(noting: terminal.messages)
         } catch {
             failures.append(error)
         }
-        let feeds = await FeedStatus.all(listed: listed, in: cache, cached: cached)
+        let feeds = await FeedStatus.all(listed: listed, in: try? cache.get(), cached: cached)
         if invocation.common.format == .opml {
             try terminal.showOPML(of: listed, feeds)
             return Outcome(failures)
         }
         if feeds.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.t("Nothing is cached.")) }
-        try terminal.show(feeds, in: services.settings.cachePath.get())
+        try terminal.show(feeds, in: try? services.settings.cachePath.get())
         return Outcome(failures)
     }
 }

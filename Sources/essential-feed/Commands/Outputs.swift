@@ -46,7 +46,7 @@ private let loaded: Members = [
 
 private let status: Members = [
     ("feeds", "The feeds and lists"),
-    ("status", "valid, expired, corrupt or future; in feeds also none, for a listed feed of which nothing is cached"),
+    ("status", "valid, expired or corrupt; in feeds also none, for a listed feed of which nothing is cached"),
     ("url", "The URL of the feed or list, if known"),
     ("saved_at, expires_at", "When it was saved, and when it expires, if ever"),
 ]

@@ -34,10 +34,12 @@ struct CredentialTests {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: user.home.path(name))
     }
 
-    @Test func sendsTheTokenToItsOrigin() async throws {
-        #expect(try await user.run("load", environment: environment()).exitCode == 0)
+    @Test(arguments: ["", "feed:"])
+    func sendsTheTokenToItsOrigin(prefix: String) async throws {
+        let environment = environment(prefix + feed)
+        #expect(try await user.run("load", environment: environment).exitCode == 0)
         let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
-        #expect(try await user.run("comments", id, environment: environment()).exitCode == 0)
+        #expect(try await user.run("comments", id, environment: environment).exitCode == 0)
         #expect(sent == ["Bearer \(Self.secret)", "Bearer \(Self.secret)"])
     }
 

@@ -90,12 +90,18 @@ struct FeedsTests {
         #expect(try await rows().map { $0[0] } == ["valid", "corrupt"])
     }
 
-    @Test func exitsWith74IfTheCacheIsNotUsed() async throws {
+    @Test(arguments: [[], ["--format", "opml"]])
+    func listsTheConfiguredFeedsAndExitsWith74IfTheCacheIsNotUsed(words: [String]) async throws {
         try await gallery.cacheFeed()
+        try FileManager.default.createDirectory(
+            atPath: user.home.path(".config/essential-feed"),
+            withIntermediateDirectories: true
+        )
+        try user.home.write(gallery.service.url("/listed"), to: ".config/essential-feed/feeds")
         let cache = user.home.path(".cache/essential-feed")
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: cache)
-        let result = try await user.run("feeds")
-        #expect(result.output == "")
+        let result = try await user.program(["feeds"] + words).run()
+        #expect(result.output.contains(words.isEmpty ? "none\t\(gallery.service.url("/listed"))" : "/listed\""))
         #expect(result.errors.contains("other users may write to \(cache)"), "\(result.errors)")
         #expect(result.exitCode == 74)
     }

@@ -62,6 +62,11 @@ struct ValidateCacheTests {
         try await load()
         try user.ageCache(by: age)
         #expect(try await user.run("feeds").lines.map { $0.prefix { $0 != "\t" } } == [Substring(status)])
+        if status == "expired", !isDeleted {
+            var program = try user.program(["validate-cache"])
+            program.output = .terminal(columns: 200)
+            #expect(try await program.run().output.contains("so the clock may be wrong; not deleted"))
+        }
         let result = try await user.run("validate-cache")
         #expect(columns(result).map { Array($0.prefix(2)) } == [[status, service.feedURL]])
         #expect(result.exitCode == 0)

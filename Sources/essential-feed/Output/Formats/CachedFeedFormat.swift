@@ -1,5 +1,6 @@
 import EssentialFeed
 import FeedCommandLine
+import FeedCore
 import FeedJSON
 import Foundation
 
@@ -31,6 +32,8 @@ struct CachedFeedFormat: ItemFormat {
         case .valid:
             feed.expiresAt.map { phrases.t("{url}: valid, saved {age}, expires {expiry}", url, age, relative($0)) }
                 ?? phrases.t("{url}: valid, saved {age}", url, age)
+        case .expired where feed.isOfFuture(at: now):
+            phrases.t("{url}: saved {age}, so the clock may be wrong; not deleted", url, age)
         case .expired: phrases.t("{url}: expired, saved {age}, deleted", url, age)
         case .corrupt: phrases.t("{url}: damaged, deleted", url)
         }
@@ -42,6 +45,8 @@ struct CachedFeedFormat: ItemFormat {
 }
 
 extension CachedFeed {
+    fileprivate func isOfFuture(at now: Date) -> Bool { savedAt.map { CachePolicy.isFuture($0, at: now) } ?? false }
+
     func writeDates(to writer: inout JSONWriter) {
         if let savedAt { writer.member("saved_at", savedAt) }
         if let expiresAt { writer.member("expires_at", expiresAt) }

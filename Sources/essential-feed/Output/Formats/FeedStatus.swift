@@ -11,7 +11,7 @@ struct FeedStatus: Sendable {
     let failure: FailedLoad?
 
     /// Returns the feeds of the list, in order, then all other cached lists.
-    static func all(listed: [FeedList.Entry], in feeds: Feeds, cached: [CachedFeed]) async -> [FeedStatus] {
+    static func all(listed: [FeedList.Entry], in feeds: Feeds?, cached: [CachedFeed]) async -> [FeedStatus] {
         let found = Dictionary(grouping: cached) { $0.url.map(FeedURL.init) }
         let urls = Set(listed.compactMap { $0.url.map(FeedURL.init) })
         var all: [FeedStatus] = []
@@ -20,7 +20,7 @@ struct FeedStatus: Sendable {
             if let cached = found[FeedURL(url)] {
                 all += cached.map { FeedStatus($0, listedAs: entry) }
             } else {
-                all.append(FeedStatus(url: url, title: entry.title, failure: await feeds.failedLoad(of: url)))
+                all.append(FeedStatus(url: url, title: entry.title, failure: await feeds?.failedLoad(of: url)))
             }
         }
         let others = cached.filter { $0.url.map { !urls.contains(FeedURL($0)) } ?? true }
