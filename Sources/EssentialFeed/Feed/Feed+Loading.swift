@@ -26,23 +26,6 @@ extension Feed {
         try await load(.upToSavedList, pageLimit: min(5, feeds.maximumPages), maximumAge: maximumAge)
     }
 
-    /// Loads the list, or all its pages, and passes it to `show` before it is saved.
-    ///
-    /// If the service fails, `show` receives the saved list. Saving completes even if `show` throws or the task is
-    /// cancelled.
-    ///
-    /// - Throws: the errors of ``load(maximumAge:)`` and of `show`.
-    @discardableResult
-    package func load(
-        all: Bool,
-        showing show: @escaping @Sendable (LoadedList<Item>) async throws -> Void
-    ) async throws -> LoadedList<Item> {
-        let limit = all ? feeds.maximumPagesOfAll : feeds.maximumPages
-        return try await shared.run {
-            try await runLoad(all ? .all : .upToSavedList, pageLimit: limit, maximumAge: nil, showing: show)
-        }
-    }
-
     /// A sequence of the saved list, immediately, if any, and then the result or error of ``load(maximumAge:)``.
     ///
     /// Each access starts a load, which is cancelled when iteration ends.
@@ -68,7 +51,7 @@ extension Feed {
     ) async throws -> LoadedList<Item> {
         let page = source.firstPage.cacheKey
         return try await shared.run(.list(firstPage: page, extent, pageLimit: pageLimit, maximumAge: maximumAge)) {
-            try await runLoad(extent, pageLimit: pageLimit, maximumAge: maximumAge) { _ in }
+            try await runLoad(extent, pageLimit: pageLimit, maximumAge: maximumAge)
         }
     }
 }
@@ -76,14 +59,11 @@ extension Feed {
 // MARK: - One load
 
 extension Feed {
-    typealias Show = @Sendable (LoadedList<Item>) async throws -> Void
-
     /// Runs one round without a delivery: the first page, further pages, and saving.
     private func runLoad(
         _ extent: PageExtent,
         pageLimit: Int,
-        maximumAge: Duration?,
-        showing show: @escaping Show
+        maximumAge: Duration?
     ) async throws -> LoadedList<Item> {
         let start = feeds.start
         let head = try? await local.head()
@@ -93,15 +73,12 @@ extension Feed {
             if let fresh = try await savedWithoutRequest(head, maximumAge) { return fresh }
             response = try await firstResponse(head, isConditional: extent != .all)
         } catch {
-            let list = try await savedList(because: error)
-            try await show(list)
-            return list
+            return try await savedList(because: error)
         }
         switch response {
         case .notModified(let entry, let failure):
             let list = await notModifiedList(entry, savingFailure: failure)
             report(.checked(changed: false, next: nil))
-            try await show(list)
             return list
         case .page(let first):
             let saved = try? await savedList()
@@ -109,7 +86,7 @@ extension Feed {
                 let change = ListChange(input(first, at: start, delivered: nil), saved: nil)
                 await shared.notify(.firstPage(list(change, first, savedAt: nil)))
             }
-            return try await save(pages, at: start, saved, showing: show)
+            return try await save(pages, at: start, saved)
         }
     }
 

@@ -18,35 +18,24 @@ extension Feed {
         )
     }
 
-    /// Saves the pages of a load, while it is shown, and returns the list.
+    /// Saves the pages of a load, and returns the list.
     func save(
         _ pages: ReceivedPages<Item>,
         at start: Date,
-        _ saved: SavedList<Item>?,
-        showing show: @escaping Show
+        _ saved: SavedList<Item>?
     ) async throws -> LoadedList<Item> {
         let input = input(pages, at: start, delivered: nil)
         let change = ListChange(input, saved: saved)
-        let saving = startSaving(change, input, saved)
-        // An empty list is shown after saving, because saved items may stay.
-        let isShownEarly = !pages.items.isEmpty && !(pages.failure is CancellationError)
-        let shown = await Result {
-            if isShownEarly { try await show(list(change, pages, savedAt: feeds.now())) }
-        }
-        let result = await saving.value
+        let result = await startSaving(change, input, saved).value
         try Task.checkCancellation()
-        try shown.get()
-        let loaded: LoadedList<Item>
         switch result {
         case .success(let made):
             report(.checked(changed: made.isOfItems, next: nil))
-            loaded = list(made, pages, savedAt: made.savedAt)
+            return list(made, pages, savedAt: made.savedAt)
         case .failure(let error):
             report(.savingFailed(error))
-            loaded = list(change, pages, savedAt: nil, savingFailure: error)
+            return list(change, pages, savedAt: nil, savingFailure: error)
         }
-        if !isShownEarly { try await show(loaded) }
-        return loaded
     }
 
     /// Returns the list that a load returns.
@@ -109,7 +98,7 @@ extension Feed {
         _ value: () -> [Item]?,
         after delivered: [String]?
     ) -> SavedList<Item>? {
-        guard let head, let value = value() else { return nil }
+        guard let head, let value = head.hasItems ? value() : [] else { return nil }
         let entry = CacheEntry(value: value, metadata: head)
         return SavedList(entry: delivered.map(entry.afterDelivering) ?? entry, isValid: local.isValid(head))
     }

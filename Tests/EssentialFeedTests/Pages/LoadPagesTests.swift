@@ -114,35 +114,6 @@ struct ListLoaderTests {
         #expect(service.problems == ["\(AnyError("full"))"] && service.checks == [true] && service.saved.count == 1)
     }
 
-    @Test func showsTheListBeforeItIsSaved() async throws {
-        let gate = Observed(false)
-        let store = HeldStore<[Letter]>(until: gate)
-        let (feed, shown) = (service.feed(store), Observed<[String]>([]))
-        let loading = Task {
-            try await feed.load(all: false) { loaded in shown.update { $0.append(loaded.received.word) } }
-        }
-        try await shown.wait(for: "the list") { $0 == ["ab"] }
-        gate.update { $0 = true }
-        #expect(try await loading.value(of: "the load").items.word == "ab")
-        #expect(shown.value == ["ab"])
-    }
-
-    @Test(arguments: [false, true])
-    func savesTheListEvenIfShowingFailsOrTheTaskIsCancelled(isCancelled: Bool) async throws {
-        let feed = service.feed(store)
-        let loading = Task {
-            try await feed.load(all: false) { _ in
-                if isCancelled { withUnsafeCurrentTask { $0?.cancel() } } else { throw AnyError("closed") }
-            }
-        }
-        if isCancelled {
-            await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
-        } else {
-            await #expect(throws: AnyError("closed")) { try await loading.value(of: "the load") }
-        }
-        #expect(saved == "ab")
-    }
-
     /// Observers are notified each time the list is saved.
     @Test func notifiesObserversOfSavedListsAndReportsWhetherTheyHaveChanged() async throws {
         for word in ["abcdef", "abcdef", "bcdef"] {
@@ -279,16 +250,6 @@ struct EmptyListTests {
         #expect(service.checks == [true, false, false])
     }
 
-    @Test func showsAnEmptyListAfterSavingIt() async throws {
-        _ = try await feed(keepsItems: true).load(all: false)
-        service.word = ""
-        let shown = Observed<[String?]>([])
-        _ = try await feed(keepsItems: true).load(all: false) { loaded in
-            shown.update { $0.append(loaded.items.word) }
-        }
-        #expect(shown.value == ["abc"])
-    }
-
     @Test func findsNothingNewInAnEmptyFeedOfImages() async throws {
         _ = try await feed(keepsItems: true).load(all: false)
         service.word = ""
@@ -321,23 +282,4 @@ struct EmptyListTests {
         #expect(try await service.feed(store).load(all: false).items == [])
         #expect(store.entry?.value == [])
     }
-}
-
-/// A store in memory whose changes wait until they are released.
-private actor HeldStore<Value: Sendable>: CacheStore {
-    private let isOpen: Observed<Bool>
-    private var entry: CacheEntry<Value>?
-
-    init(until isOpen: Observed<Bool>) {
-        self.isOpen = isOpen
-    }
-
-    func retrieve() -> CacheEntry<Value>? { entry }
-
-    func replace(with entry: CacheEntry<Value>) async throws {
-        try await isOpen.wait { $0 }
-        self.entry = entry
-    }
-
-    func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) -> CacheEntry<Value>? { entry }
 }

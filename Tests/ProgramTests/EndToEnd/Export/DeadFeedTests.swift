@@ -121,7 +121,7 @@ struct DeadFeedTests {
         service.respond(at: "/dead", with: .ok(json: Payload.otherFeed))
         #expect(try await export().exitCode == 0)
         #expect(try files(with: id) == [])
-        try die(response.0)
+        try die()
         let shown = try await export("--with", id)
         #expect(shown.exitCode == 0 && !shown.errors.contains("No longer in the feed"), "\(shown.errors)")
         service.respond(at: "/dead", with: .ok(json: Payload.otherFeed))
