@@ -211,7 +211,7 @@ def judge(number, mutation, suites, times):
     if not suites:
         return "UNREACHED", ""
     for batch in batches(mutation.file, suites, times):
-        failure = run(batch, str(number), 60 + 5 * sum(times[suite] for suite in batch))
+        failure = run(batch, str(number), 30 + 5 * sum(times[suite] for suite in batch))
         if failure is None:
             return "HANG", f"in one of {len(batch)} suites, such as {batch[-1]}"
         if failure:

@@ -34,7 +34,11 @@ import Testing
         #expect(DisplayWidth.prefix(of: text, columns: columns) == beginning)
     }
 
-    @Test(arguments: [0x10FF, 0x1160, 0x2319, 0x231C, 0x303F, 0xFF61, 0x1F003, 0x1FFFF, 0x2FFFE] as [UInt32])
+    @Test(
+        arguments: [
+            0x10FF, 0x1160, 0x2319, 0x231C, 0x303F, 0x3040, 0x3248, 0xFF61, 0x1F003, 0x1FFFF, 0x2FFFE,
+        ] as [UInt32]
+    )
     func treatsScalarsNextToARangeAsNarrow(value: UInt32) throws {
         #expect(DisplayWidth.of(try #require(Unicode.Scalar(value))) < 2)
     }

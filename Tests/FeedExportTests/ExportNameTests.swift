@@ -12,7 +12,8 @@ struct ExportNameTests {
         arguments: [
             ("https://any.example/1/feed", "any-example-1-feed"),
             ("http://ANY.example:8080/Feed.XML?x=1#y", "any-example-feed-xml"),
-            ("https://any.example", "any-example"), ("https://any.example/_/%C3%A9/%20", "any-example"),
+            ("https://any.example", "any-example"), ("http://a/", "a"),
+            ("https://any.example/_/%C3%A9/%20", "any-example"),
             ("https://παράδειγμα.example/", "xn-hxajbheg2az3al-example"),
             ("https://any.example/--a--/", "any-example-a"),
             ("https://any.example/\(long)", "any-example-" + long.prefix(88)),

@@ -117,6 +117,18 @@ struct ListDirectoriesTests {
         for picture in pictures { #expect(world.has(String(picture.output))) }
     }
 
+    @Test func hasTheRecordedOptionsForAFeedThatJoinsTheList() async throws {
+        world.state.update { $0.comments = [id(1): [anyComment(1)]] }
+        try await export([first]) {
+            $0.recorded.flags = [.keep, .comments]
+            $0.without = [id(2)]
+        }
+        try await export([first, second])
+        #expect(try record(secondName)?.isArchive == true && record(secondName)?.has(.comments) == true)
+        #expect(world.has("\(secondName)/image/\(id(1))/comments"))
+        #expect(!world.has("\(secondName)/image/\(id(2))/index.html"))
+    }
+
     @Test func exportsTwoURLsOfOneFeedOnce() async throws {
         let urls = ["https://any.example/1/feed", "HTTP://any.example/1/feed", "http://any.example/1/feed"]
         let refusals = try await export(urls.compactMap(URL.init(string:)))

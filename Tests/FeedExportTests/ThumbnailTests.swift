@@ -53,6 +53,17 @@ struct ThumbnailTests {
         #expect(try world.text(of: "index.html").contains("srcset"))
     }
 
+    @Test func areNotMadeOfTheSmallestPictureWhoseSizeIsKept() async throws {
+        world.state.update { $0.picture = { _ in Self.png(width: 1, height: 1) } }
+        for _ in 1...2 {
+            try await export { $0.recorded.flags.insert(.thumbnails) }
+            #expect(try world.text(of: "index.html").contains(/<img [^>]*width="1" height="1"/))
+            world.forget()
+            world.failing = Set(world.images.map(\.id))
+        }
+        #expect(made.value == [])
+    }
+
     @Test func areNotTriedAgainUntilThePictureChanges() async throws {
         try await export { $0.recorded.flags.insert(.thumbnails) }
         made.update { $0 = [] }

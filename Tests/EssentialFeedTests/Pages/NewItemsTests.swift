@@ -162,7 +162,7 @@ struct NewItemsTests {
         #expect(new.map(\.word) == ["x"], "d has left the list before")
     }
 
-    /// Whatever loads a list between two deliveries uses nothing up.
+    /// Other loads between two deliveries deliver nothing.
     @Test func deliversWhatOtherLoadsHaveSaved() async throws {
         let service = LetterService("cd", pageSize: 2)
         let store = MemoryStore<[Letter]>()

@@ -19,7 +19,7 @@ struct PagesFuzzTests {
 
     private static func run(_ seed: UInt64, _ format: ChangingService.Format) async throws {
         let keepsItems = seed % 3 == 0
-        var history = PagedHistory(seed: seed, format: format, keepsItemsOfEmptyLists: keepsItems, loadsMore: true)
+        var history = PagedHistory(seed: seed, format: format, keepsItemsOfEmptyLists: keepsItems)
         let clock = TestClock(start: anyDate)
         let store = MemoryStore<[Item]>()
         for _ in 0..<10 {

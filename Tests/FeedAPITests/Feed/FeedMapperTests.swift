@@ -88,17 +88,6 @@ struct FeedMapperTests {
         }
     }
 
-    @Test func acceptsAJSONFeedThatIsAValidFeed() throws {
-        let item = #"{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6","image":"https://a.example/1.png"}"#
-        let feed = #"{"version":"https://jsonfeed.org/version/1.1","items":[\#(item)]}"#
-        #expect(try FeedMapper.images(in: .json(feed)).count == 1)
-    }
-
-    @Test func recognizesAnArrayThatIsNotAFeed() throws {
-        let error = try #require(throws: RemoteError.self) { try FeedMapper.images(in: .json(" [] ")) }
-        #expect(error.cause as? InvalidResponse == .document(.jsonArray, expected: .feed))
-    }
-
     @Test func refusesNonUTF8Bytes() throws {
         let body = Data("{\"items\":[],\"x\":\"".utf8) + [0xFF] + Data("\"}".utf8)
         let response = HTTPResponse(url: anyURL(), status: 200, body: body)

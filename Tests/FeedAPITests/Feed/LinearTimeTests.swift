@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedAPI
 
-/// Whatever is long and common to many pictures is prepared once, not for each picture.
+/// A long text that pictures have in common is prepared once, not for each picture.
 @Suite("Reading long texts and many pictures", .limited, .serialized)
 struct LinearTimeTests {
     /// A text that the pictures of an entry have in common, and one of the pictures.
@@ -56,7 +56,7 @@ struct LinearTimeTests {
     @Test(arguments: pairs)
     func takesTheTimeOfTheTextAndOfThePictures(pair: Pair) throws {
         let long = String(repeating: "x", count: pair.limit)
-        // A short text gives the time of the pictures, and one picture that of the text.
+        // A short text gives the time of the pictures, and few pictures give the time of the text.
         let apart = try pair.time(of: "x", 1_000) + pair.time(of: long, 10)
         let together = try pair.time(of: long, 1_000)
         // If each picture took the time of the text, this would be a hundred times as long.

@@ -105,7 +105,7 @@ extension FormatCase {
         """
     )
 
-    /// What is removed by every rule.
+    /// Pictures that are removed by every rule.
     static let removed = table(
         .text,
         """
@@ -115,6 +115,7 @@ extension FormatCase {
             RSS <media:content url='http://gravatar.com/a.png'/><description>«<img src=a.png width=1>»</description><media:thumbnail url='t.png'/> → t.png
         Author portraits
             <img src='http://gravatar.com/a.png'><img src='https://u@Secure.Gravatar.com:80/a.png'> → nothing
+            <img src='https://u@gravatar.com/a.png'><img src='http://u:p@gravatar.com:80/b.png'> → nothing
             <img src='http://mygravatar.com/a.png'> → http://mygravatar.com/a.png
             <img src='http://avatars.githubusercontent.com/a'><img src='http://avatars2.githubusercontent.com/a'> → nothing
             <img src='http://raw.githubusercontent.com/a'> → http://raw.githubusercontent.com/a
@@ -142,7 +143,8 @@ extension FormatCase {
             <img src=a.png width=31 height=32><img src=b.png width=32><img src=c.png height=32> → a.png → b.png → c.png
             <img src=a.png width=600 height=2><img src=a.png width=2 height=600> → nothing
             <img src=a.png width=600 height=3><img src=b.png width=3 height=600> → a.png → b.png
-            <img src=a.png width=31.9px><img src=a.png width='100%' height=31> → nothing
+            <img src=a.png width=31.9px><img src=a.png width='100%' height=31><img src=a.png width=600 height=2.9> → nothing
+            <img src=a.png width=32.5><img src=b.png width=600 height=3.5> → a.png → b.png
             <img src=a.png width='1%'><img src=b.png width=2em> → a.png → b.png
             <img src=a.png style='Width: 31px; height:31'><img src=a.png style='width:2px!important;height:auto'> → nothing
             <img src=a.png style='width:32px;height:31px'><img src=b.png style='max-width:1px'><img src=c.png style='width:1em'> → a.png → b.png → c.png

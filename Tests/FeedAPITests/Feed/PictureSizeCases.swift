@@ -111,6 +111,7 @@ extension FormatCase {
             <img src=a.png data-original=d.png data-lazy-src=c.png> → c.png
             <img src=a.png data-original=d.png> → d.png
             <img src=a.png data-src='' data-lazy-src='#' data-original=d.png> → d.png
+            <img src=a.png data-original=d.png data-lazy-src='#' data-src=''> → d.png
             <img src='data:image/gif;base64,x' data-lazy-src=b.png> → b.png
         Else src
             <img src=a.png> → a.png

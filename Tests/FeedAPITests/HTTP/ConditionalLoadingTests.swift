@@ -161,12 +161,6 @@ struct ConditionalLoadingTests {
         #expect(try await loader(client).loadUnconditionally().value == "new")
     }
 
-    @Test(arguments: [404, 500, 204])
-    func treatsEveryOtherStatusAsUsual(_ status: Int) async throws {
-        let error = try await #require(throws: RemoteError.self) { try await load(status) }
-        #expect(error.cause as? InvalidResponse == .status(status))
-    }
-
     @Test func replacesTheRequestsOwnConditions() async throws {
         let client = StubHTTPClient(.json("new"))
         let request = HTTPRequest(url: anyURL(), headers: ["if-none-match": "\"mine\"", "Accept": "a"])

@@ -117,24 +117,6 @@ extension URLSessionHTTPClientSuites {
             #expect(try await received(user: "me:pw@", redirects: redirects) == expected)
         }
 
-        private static let tokenCases: [([String], [[String?]])] = [
-            ([], [["Bearer t"], []]), (["/x"], [["Bearer t", "Bearer t"], []]),
-            (["http://you:pw@HOME/x"], [["Bearer t", "Bearer t"], []]), (["http://OTHER/x"], [["Bearer t"], [nil]]),
-            (["http://OTHER/x", "/y", "http://OTHER/z"], [["Bearer t"], [nil, nil, nil]]),
-            (["http://OTHER/x", "http://HOME/y"], [["Bearer t", "Bearer t"], [nil]]),
-        ]
-
-        /// The client prefers the token to the user of the URL.
-        @Test(arguments: tokenCases)
-        func requestsTheCredentialOfEachRoute(_ redirects: [String], _ expected: [[String?]]) async throws {
-            let home = Observed<Origin?>(nil)
-            let result = try await received(user: "me:pw@", redirects: redirects) { route in
-                home.update { $0 = $0 ?? route.origin }
-                return route.origin == home.value ? "Bearer t" : route.basicAuthorization
-            }
-            #expect(result == expected)
-        }
-
         @Test func prefersTheAuthorizationOfTheRequestAtItsOrigin() async throws {
             let redirects = ["/x", "http://you:pw@OTHER/", "http://OTHER/", "http://HOME/"]
             let result = try await received(headers: ["Authorization": "Own"], redirects: redirects) { route in

@@ -114,7 +114,7 @@ struct RedirectPolicyTests {
         #expect(try next(after: request, "http://a.example:443/").headers == [:])
     }
 
-    /// A permanent redirect after a temporary one says nothing about the first URL.
+    /// The first URL has not moved permanently if any redirect is temporary.
     @Test(arguments: [
         ([], false), ([301], true), ([308], true), ([302], false), ([303], false), ([307], false), ([301, 308], true),
         ([301, 302], false), ([302, 301], false), ([308, 307, 301], false), ([301, 301, 308], true),

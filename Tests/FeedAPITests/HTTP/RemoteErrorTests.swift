@@ -100,42 +100,4 @@ struct RemoteErrorTests {
         #expect(RemoteError.connectivity(url: url, cause: NoResponse.tooManyRedirects(limit: 1)).status == nil)
         #expect(RemoteError.invalidRequest(url: url, cause: InvalidRequest.notWeb).status == nil)
     }
-
-    @Test func doesNotDescribeARefusalAsInvalidData() {
-        let refusal = RemoteError.invalidData(url: anyURL("feed"), status: 503, cause: InvalidResponse.status(503))
-        #expect(
-            "\(refusal)" == "Unexpected response: https://any.example/feed: the status is 503, a failure of the service"
-        )
-        #expect(refusal.localizedDescription == "\(refusal)")
-        let request = RemoteError.invalidRequest(url: anyURL("feed"), cause: InvalidRequest.bodyLimit(-1))
-        #expect("\(request)" == "Couldn't connect to server: https://any.example/feed: the body limit is negative: -1")
-    }
-
-    private static let secrets = [
-        "https://user:hunter2@host.example/feed",
-        "https://host.example/feed?limit=1&api_key=hunter2",
-        "https://host.example/feed?access_token=hunter2&limit=1",
-    ]
-
-    /// libcurl's messages about proxies that it cannot use.
-    @Test(arguments: [
-        "Unsupported proxy syntax in 'http://user:hunter2@:bad:99'", "Unsupported proxy syntax in 'user:hunter2@[::1'",
-        "Unsupported proxy scheme for 'ftpx://user:hunter2@host'",
-        "Unsupported proxy syntax in 'http://us er:hunter2@h:1/'",
-    ])
-    func removesSecretsFromSystemMessages(_ text: String) {
-        let cause = NoResponse.transport(.other, text)
-        #expect(cause.systemText?.contains("hunter2") == false)
-        #expect(cause.systemText?.contains("Unsupported proxy") == true)
-        #expect(cause.localizedDescription == "\(cause)")
-    }
-
-    @Test(arguments: secrets)
-    func removesSecretsFromURLs(_ text: String) throws {
-        let url = try #require(URL(string: text))
-        let error = RemoteError.connectivity(url: url, cause: NoResponse.transport(.other, "no route"))
-        #expect(!"\(error)".contains("hunter2"))
-        #expect("\(error)".contains("host.example/feed"))
-        #expect(error.url == url)
-    }
 }

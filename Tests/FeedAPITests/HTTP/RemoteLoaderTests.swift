@@ -9,12 +9,6 @@ import Testing
 struct RemoteLoaderTests {
     private static let empty = HTTPResponse.json("{\"items\":[]}")
 
-    @Test func sendsNothingBeforeLoading() {
-        let client = StubHTTPClient(Self.empty)
-        _ = RemoteLoader.feed(at: anyURL("feed"), client: client)
-        #expect(client.requests.isEmpty)
-    }
-
     @Test func requestsAFeedOnceInTheFormatsItReads() async throws {
         let client = StubHTTPClient(Self.empty)
         _ = try await RemoteLoader.feed(at: anyURL("feed"), client: client).load()
@@ -30,14 +24,6 @@ struct RemoteLoaderTests {
         _ = try await RemoteLoader.comments(imageID: id, besideFeedAt: anyURL("v1/feed"), client: client).load()
         let url = anyURL("v1/image/\(id.uuidString)/comments")
         #expect(client.requests == [HTTPRequest(url: url, headers: ["Accept": "application/json"])])
-    }
-
-    @Test func sendsARequestForEachLoad() async throws {
-        let client = StubHTTPClient(Self.empty)
-        let loader = RemoteLoader.feed(at: anyURL("feed"), client: client)
-        _ = try await loader.load()
-        _ = try await loader.load()
-        #expect(client.requests.map(\.url) == [anyURL("feed"), anyURL("feed")])
     }
 
     @Test func deliversTheImagesOfTheResponse() async throws {
@@ -160,15 +146,6 @@ struct RemoteLoaderTests {
         let delay = seconds.map { InvalidResponse.retryLater(status: status, after: .seconds($0)) }
         #expect(error.cause as? InvalidResponse == delay ?? .status(status))
         #expect(error.retryAfter(now: now)?.timeIntervalSince(now) == seconds)
-    }
-
-    @Test func acceptsOnlyStatus200ByDefault() async throws {
-        let loader = RemoteLoader(
-            request: HTTPRequest(url: anyURL()),
-            client: StubHTTPClient(HTTPResponse(url: anyURL(), status: 201))
-        ) { $0.status }
-        let error = try await #require(throws: RemoteError.self) { try await loader.load() }
-        #expect(error.cause as? InvalidResponse == .status(201))
     }
 
     @Test func sendsTheCallersHeaders() async throws {

@@ -151,7 +151,7 @@ struct CacheDirectoryTests {
         try await store.deleteItems { _ in false }
     }
 
-    /// Otherwise, what was delivered would be new again.
+    /// Otherwise, delivered items would be new again.
     @Test func remembersTheItemsOfAnUnknownTypeAsTheirTypeDoes() async throws {
         try await expectRemembered([Photo(id: "a\"/\u{1F3D4}"), Photo(id: "")])
         try await expectRemembered([NumberedPhoto(title: "", id: 7), NumberedPhoto(title: "", id: -1)])

@@ -14,7 +14,8 @@ struct PictureFileTests {
             (String(repeating: "w", count: 99), "2024-10-07-" + String(repeating: "w", count: 40) + "-"),
             ("a word of no more than forty characters here", "2024-10-07-a-word-of-no-more-than-forty-characters-"),
             ("../../etc/passwd\0\n\"<&", "2024-10-07-etc-passwd-"),
-            ("SKÓGAFOSS İstanbul 2", "2024-10-07-skogafoss-istanbul-2-"), ("Pizza 09", "2024-10-07-pizza-09-"),
+            ("SKÓGAFOSS İstanbul 2", "2024-10-07-skogafoss-istanbul-2-"), ("Jazz 09", "2024-10-07-jazz-09-"),
+            ("a`b z{y 0/1 9:8 A@B Z[Y", "2024-10-07-a-b-z-y-0-1-9-8-a-b-z-y-"),
         ] as [(String?, String)]
     )
     func beginsWithTheDateAndTheFirstWords(description: String?, start: String) {

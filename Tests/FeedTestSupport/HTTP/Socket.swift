@@ -50,18 +50,13 @@ struct Socket: Sendable {
         return true
     }
 
-    /// Returns the next bytes; empty at the end, nil if the connection broke or nothing arrived in time.
+    /// Returns the next bytes; empty at the end, nil if the connection broke.
     func receive(atMost limit: Int = 65_536, peeking: Bool = false) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: limit)
         let flags = peeking ? Int32(MSG_PEEK) : 0
         var count = -1
         repeat { count = recv(descriptor.number, &buffer, limit, flags) } while count < 0 && errno == EINTR
         return count < 0 ? nil : Array(buffer.prefix(count))
-    }
-
-    func limitReceiving(to time: Duration) {
-        var limit = timeval(tv_sec: Int(time.components.seconds), tv_usec: 0)
-        setsockopt(descriptor.number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     /// Ends the connection for both sides, so that threads waiting for it continue.

@@ -74,7 +74,7 @@ package final class ChangingService: Sendable {
     private let state: Mutex<State>
 
     /// Creates a service with a random behaviour and list.
-    package init(seed: UInt64, format: Format = .afterItem) {
+    package init(seed: UInt64, format: Format) {
         var random = SplitMix64(seed: seed)
         let manner = Manner.allCases.randomElement(using: &random) ?? .obeys
         let size = manner == .sendsEverything ? 1_000 : Int.random(in: 1...6, using: &random)

@@ -8,19 +8,14 @@ package struct PagedHistory {
     /// The expected items of the last load; nil for none.
     package private(set) var expected: [Int]?
     private let seed: UInt64
-    private let loadsMore: Bool
     private var random: SplitMix64
 
-    /// - Parameters:
-    ///   - loadsMore: whether pages after the saved list are also loaded.
     package init(
         seed: UInt64,
-        format: ChangingService.Format = .afterItem,
-        keepsItemsOfEmptyLists: Bool = true,
-        loadsMore: Bool = false
+        format: ChangingService.Format,
+        keepsItemsOfEmptyLists: Bool
     ) {
         self.seed = seed
-        self.loadsMore = loadsMore
         random = SplitMix64(seed: seed)
         service = ChangingService(seed: seed, format: format)
         model = PagesModel(format: format, keepsItemsOfEmptyLists: keepsItemsOfEmptyLists)
@@ -33,7 +28,7 @@ package struct PagedHistory {
         if Bool.random(using: &random), service.format == .afterItem { load.limit = .random(in: 1...7, using: &random) }
         load.isAll = Int.random(in: 0..<5, using: &random) == 0
         load.isNew = Int.random(in: 0..<3, using: &random) == 0
-        if loadsMore, Int.random(in: 0..<3, using: &random) == 0 {
+        if Int.random(in: 0..<3, using: &random) == 0 {
             (load.isMore, load.isAll, load.isNew, load.limit) = (true, false, false, nil)
         }
         load.isChangedMeanwhile = Int.random(in: 0..<8, using: &random) == 0
@@ -51,21 +46,19 @@ package struct PagedHistory {
     ///
     /// - Parameters:
     ///   - shown: the items that the load showed; nil for none.
-    ///   - slack: how much later the dates of the entry may be; they may be up to ten minutes earlier.
     ///   - number: returns the number of an item.
     ///   - cursor: returns the number after which the page at a URL starts; nil for the first page.
     package mutating func problem<Item>(
         shown: [Int]?,
         cached entry: CacheEntry<[Item]>?,
         at now: Date,
-        slack: TimeInterval = 0,
         number: (Item) -> Int,
         cursor: (URL) -> Int?
     ) -> String? {
         var problem: String?
         do {
             expected = try model.take(service.load, at: now)
-            problem = model.difference(from: entry, slack: slack, number: number, cursor: cursor)
+            problem = model.difference(from: entry, number: number, cursor: cursor)
             if shown ?? [] != expected ?? [] { problem = "shown \(shown ?? []), not \(expected ?? [])" }
         } catch {
             problem = "\(error)"

@@ -32,7 +32,7 @@ package struct PagesModel: Sendable {
     /// The delivered numbers that have left the list, which are never new again.
     private var departed: Set<Int> = []
 
-    package init(format: ChangingService.Format = .afterItem, keepsItemsOfEmptyLists: Bool = false) {
+    package init(format: ChangingService.Format, keepsItemsOfEmptyLists: Bool) {
         self.format = format
         self.keepsItemsOfEmptyLists = keepsItemsOfEmptyLists
     }
@@ -45,13 +45,7 @@ package struct PagesModel: Sendable {
     /// Returns whether there is a page after the usable list.
     package func hasMore(at now: Date) -> Bool { !usable(at: now).isEmpty && next != .end }
 
-    /// Lets time pass.
-    package mutating func age(by seconds: TimeInterval) {
-        date -= seconds
-        response?.date -= seconds
-    }
-
-    /// Deletes an expired list, and keeps what was delivered.
+    /// Deletes an expired list, but not the record of the delivered numbers.
     package mutating func validate(at now: Date) {
         guard isExpired(at: now) else { return }
         if wasDelivered { departed.formUnion(Set(saved).subtracting(undelivered)) }
@@ -78,7 +72,7 @@ package struct PagesModel: Sendable {
         return !reaches || isShort(run, load, at: now)
     }
 
-    /// Returns whether the first page is shorter than that of the last load of the same kind.
+    /// Returns whether the first page is shorter than the first page of the last load of the same kind.
     private func isShort(_ run: Run, _ load: PagedLoad, at now: Date) -> Bool {
         guard format == .afterItem, isPaged(at: now), let firstPage, firstPage.limit == load.limit else { return false }
         return run.pages[0].count < min(firstPage.count, load.limit ?? .max)
@@ -189,7 +183,7 @@ package struct PagesModel: Sendable {
         return Set(run.pages[(page + 1)...].joined())
     }
 
-    /// Records what is new in a list that replaces the saved one.
+    /// Records the new numbers of a list that replaces the saved one.
     private mutating func note(_ list: [Int], older: Set<Int>, isDelivery: Bool) {
         defer { wasDelivered = wasDelivered || isDelivery }
         guard wasDelivered else { return }
@@ -200,7 +194,7 @@ package struct PagesModel: Sendable {
         undelivered = isDelivery ? [] : Set(waiting)
     }
 
-    /// Delivers the saved list, and returns what is new in it.
+    /// Delivers the saved list, and returns its new numbers.
     private mutating func deliver() -> [Int] {
         let found = new(in: saved, received: firstPageItems)
         (wasDelivered, undelivered) = (true, [])
@@ -209,12 +203,11 @@ package struct PagesModel: Sendable {
 
     // MARK: - Comparing
 
-    /// Returns the difference of an entry from the model, and adopts its date.
+    /// Returns the difference of an entry from the model, and adopts its date, which may be up to ten minutes earlier.
     ///
     /// - Parameter cursor: returns the number after which the page at a URL starts; nil for the first page.
     mutating func difference<Item>(
         from entry: CacheEntry<[Item]>?,
-        slack: TimeInterval,
         number: (Item) -> Int,
         cursor: (URL) -> Int?
     ) -> String? {
@@ -227,7 +220,7 @@ package struct PagesModel: Sendable {
         guard let entry, !saved.isEmpty else { return nil }
         let difference = entry.timestamp.timeIntervalSince(date)
         date = entry.timestamp
-        return difference > -600 && difference <= slack ? nil : "the date is off by \(difference)"
+        return difference > -600 && difference <= 0 ? nil : "the date is off by \(difference)"
     }
 }
 

@@ -77,6 +77,11 @@ struct HelpTests {
         )
     }
 
+    @Test func beginsWithTheUsageOfTheProgram() {
+        let usage = "  essential-feed COMMAND [ARGUMENTS] [OPTIONS]\n  essential-feed --help | --version\n"
+        #expect(program.help(for: nil).hasPrefix("Usage:\n\(usage)\n"))
+    }
+
     /// An invalid example would be misleading.
     @Test(
         arguments: Main.program.declarations.flatMap(\.examples) + Main.program.documentation.examples
@@ -143,6 +148,18 @@ struct ManualPageTests {
         for variable in Main.program.documentation.environment {
             #expect(text.contains("\n.B \"\(Roff.escaped(variable.term))\"\n"))
         }
+    }
+
+    private static let groff = "/usr/bin/groff"
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: groff)))
+    func isShownByGroffWithoutAWarning() async throws {
+        let user = try User()
+        try user.home.write(Main.program.manualPage, to: "page.1")
+        let words = ["-man", "-Tutf8", "-ww", "page.1"]
+        let result = try await FeedTestSupport.Program(Self.groff, words, home: user.home).run()
+        #expect(result.exitCode == 0 && result.errors == "")
+        #expect(result.output.contains("1, 2, 4 … 30 s"))
     }
 
     @Test(arguments: ["http_proxy is only read in lower case", "the store of the system"])

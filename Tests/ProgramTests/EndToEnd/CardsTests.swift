@@ -52,6 +52,20 @@ struct CardsTests {
         #expect(shown.last?.hasSuffix("…") == (count > 4))
     }
 
+    /// The parts of a card with 36 characters, and their indentation, on a terminal on which they just fit, or do not.
+    @Test(arguments: [("description", 0), ("location", 2), ("link", 2), ("id", 2)], [0, 1])
+    func wrapsTextThatIsWiderThanTheTerminal(part: (name: String, indent: Int), excess: Int) async throws {
+        let words = String(repeating: "x", count: 28)
+        let text = part.name == "id" ? Payload.imageID : (part.name == "link" ? "https://" : "abcdefgh") + words
+        let member = part.name == "id" ? "" : #","\#(part.name)":"\#(text)""#
+        let item = #"{"id":"\#(Payload.imageID)","image":"https://a.b"\#(member)}"#
+        service.respond(with: .ok(json: #"{"items":[\#(item)]}"#))
+        let columns = ["COLUMNS": "\(36 + part.indent - excess)"]
+        let result = try await user.run("load", "--url", service.feedURL, "--format=cards", environment: columns)
+        let lines = result.lines.map { $0.filter { $0 != " " } }.filter { !$0.isEmpty && text.contains($0) }
+        #expect(lines.joined() == text && lines.count == 1 + excess, "\(result.output)")
+    }
+
     @Test(arguments: ["image", "export", "feeds", "validate-cache", "university"])
     func isRefusedForOtherResults(command: String) async throws {
         let argument = ["image": [Payload.imageID], "export": ["gallery"], "university": ["a"]][command] ?? []

@@ -60,15 +60,6 @@ struct CommentsTests {
         #expect(other.targets.isEmpty)
     }
 
-    @Test func exitsWith66IfNoCachedFeedContainsTheImage() async throws {
-        try await user.cacheFeed(at: service.feedURL)
-        let result = try await user.run("comments", Payload.otherImageID)
-        #expect(result.output == "")
-        #expect(result.errorLines.count == 1)
-        #expect(result.errors.contains(Payload.otherImageID))
-        #expect(result.exitCode == 66)
-    }
-
     @Test func neverCachesComments() async throws {
         _ = try await user.run("comments", id, "--url", service.feedURL)
         #expect(try user.files().isEmpty)
@@ -81,28 +72,15 @@ struct CommentsTests {
         #expect(result.exitCode == 69)
     }
 
-    @Test(arguments: ["no JSON", #"{"items":[{"id":"\#(Payload.imageID)"}]}"#, Payload.feed])
-    func exitsWith65OnAnInvalidResponse(_ body: String) async throws {
-        service.respond(at: path, with: .ok(json: body))
-        let result = try await user.run("comments", id, "--url", service.feedURL)
-        #expect(result.output == "")
-        #expect(result.errors.contains("Unexpected response: "))
+    @Test(arguments: [("C", "invalid date-time"), ("de_DE.UTF-8", "date-time")])
+    func namesTheInvalidDateOfAComment(locale: String, problem: String) async throws {
+        let comments = Payload.comments.replacing("2020-05-20", with: "2020-02-30")
+        service.respond(at: path, with: .ok(json: comments))
+        let words = ["comments", id, "--url", service.feedURL]
+        let result = try await user.program(words, environment: ["LC_ALL": locale]).run()
+        #expect(result.errors.contains(/items\[[01]\]\.created_at: [^(]*date-time \(byte [0-9]+\)/))
+        #expect(result.errors.contains(problem))
         #expect(result.exitCode == 65)
-    }
-
-    @Test(arguments: ["2020-02-30T11:24:59Z", "2020-05-20T25:00:00Z", "2020-05-20T11:24:59", "yesterday"])
-    func exitsWith65OnANonexistentDate(_ date: String) async throws {
-        let body = Payload.comments.replacing("2020-05-19T14:23:53.25+0000", with: date)
-        service.respond(at: path, with: .ok(json: body))
-        #expect(try await user.run("comments", id, "--url", service.feedURL).exitCode == 65)
-    }
-
-    @Test(arguments: [(200, 0), (201, 0), (299, 0), (300, 65), (404, 65), (401, 65), (500, 65)] as [(Int, Int32)])
-    func acceptsEvery2xxStatus(_ status: Int, _ code: Int32) async throws {
-        service.respond(at: path, with: LoopbackResponse(status: status, body: Payload.comments.utf8))
-        let result = try await user.run("comments", id, "--url", service.feedURL)
-        #expect(result.lines == (code == 0 ? Payload.commentLines : []))
-        #expect(result.exitCode == code)
     }
 
     @Test func reportsThatThereAreNoComments() async throws {

@@ -108,28 +108,6 @@ struct ConditionalRequestTests {
         #expect(conditions == [nil, "\"page\"", nil])
     }
 
-    @Test(arguments: [["--all"], ["--new", "--all"]])
-    func sendsNoConditionsWhenAllPagesAreLoaded(_ options: [String]) async throws {
-        let server = try LoopbackServer { _ in .ok(json: Payload.feed, headers: ["ETag": "\"page\""]) }
-        for _ in 0..<2 { #expect(try await run(["load", "--url", "/feed"] + options, at: server).exitCode == 0) }
-        #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
-    }
-
-    @Test func describesConditionsWhenVerbose() async throws {
-        let server = try LoopbackServer { request in
-            guard request.header("If-None-Match") == nil else { return .status(304) }
-            return .ok(json: Payload.feed, headers: ["ETag": "\"abc\"", "Last-Modified": "*"])
-        }
-        #expect(try await run(["load", "--url", "/feed", "--verbose"], at: server).exitCode == 0)
-        let story = try await run(["load", "--url", "/feed", "--verbose"], at: server).errorLines
-            .map { $0.replacing(#/^\[[0-9.]+ ms\] /#, with: "") }
-        #expect(
-            story == [
-                "GET \(server.url("/feed"))", "If-None-Match \"abc\"", "304, 0 bytes from \(server.url("/feed"))",
-            ]
-        )
-    }
-
     /// Even if another process deletes the list during the request, or if the tag differs.
     @Test(arguments: [nil, "\"other\""], [true, false])
     func repeatsARequestOnceWhenThe304DoesNotApply(_ tag: String?, recovers: Bool) async throws {

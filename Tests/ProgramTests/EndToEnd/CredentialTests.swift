@@ -58,26 +58,6 @@ struct CredentialTests {
         #expect(other.requests.map { $0.header("Authorization") } == [nil])
     }
 
-    @Test func sendsTheTokenToAnInternationalHost() async throws {
-        let server = try LoopbackServer { _ in .ok(json: Payload.feed) }
-        let url = "http://bücher.localhost:\(server.port)/feed"
-        let result = try await user.run("load", environment: environment(url))
-        #expect(result.errors == "")
-        #expect(server.requests.map { $0.header("Authorization") } == ["Bearer \(Self.secret)"])
-    }
-
-    /// For libcurl, an asterisk means all hosts only if it is the whole value.
-    @Test(arguments: ["other.example,*", "*,other.example", " *", "*,"])
-    func sendsNothingToAProxyThatIsInUseDespiteAnAsterisk(exceptions: String) async throws {
-        let proxy = try LoopbackServer { _ in .ok(json: Payload.feed) }
-        let environment = environment()
-            .merging(["http_proxy": proxy.url("/").absoluteString, "no_proxy": exceptions]) { $1 }
-        let result = try await user.run("load", environment: environment)
-        #expect(result.exitCode == 0)
-        #expect(result.errors.contains("No credentials were sent to http://127.0.0.1"), "\(result.errors)")
-        #expect(proxy.requests.map { $0.header("Authorization") } == [nil])
-    }
-
     @Test(arguments: [
         ("machine 127.0.0.1 login me password pw", "Basic bWU6cHc="), ("machine 127.0.0.1\npassword \"t\"", "Bearer t"),
         ("default login me password pw", nil), ("machine other.example login me password pw", nil),
@@ -104,17 +84,6 @@ struct CredentialTests {
         #expect(result.exitCode == 74)
         #expect(result.output == "")
         #expect(result.errors.contains(".netrc") && result.errors.contains("others"))
-        #expect(server.requests.isEmpty)
-    }
-
-    @Test(arguments: ["machine a password \"no end", "machine a password \"\u{1B}[31m"] as [RawText])
-    func refusesAMalformedNetrc(_ netrc: RawText) async throws {
-        try writeNetrc(netrc.text)
-        let result = try await user.run("load", "--url", feed, "--netrc")
-        #expect(result.exitCode == 74)
-        #expect(
-            result.errors.contains("line 1") && !result.errors.contains("\u{1B}") && !result.errors.contains("no end\"")
-        )
         #expect(server.requests.isEmpty)
     }
 
@@ -178,19 +147,6 @@ struct CredentialTests {
         try writeNetrc("machine 127.0.0.1 password x", mode: 0o644)
         #expect(try await user.run("load", "--url", feed).exitCode == 0)
         #expect(try await user.run("load", "--url", feed, "--netrc", "--offline").exitCode == 0)
-    }
-
-    /// The file is checked first, so that the message does not depend on the cache.
-    @Test func refusesANetrcReadableByOthersEvenWhenTheImageIsCached() async throws {
-        let gallery = try Gallery(images: 1)
-        #expect(try await gallery.load("--images").exitCode == 0)
-        try writeNetrc("machine 127.0.0.1 password x", mode: 0o644)
-        let netrc = ["NETRC": user.home.path(".netrc")]
-        #expect(try await gallery.user.run("image", Gallery.id(1), "--netrc", environment: netrc).exitCode == 74)
-        try writeNetrc("machine 127.0.0.1 password x")
-        let result = try await gallery.user.run("image", Gallery.id(1), "--netrc", environment: netrc)
-        #expect(result.stdout == Gallery.bytes(1))
-        #expect(gallery.requests(for: 1) == 1)
     }
 
     @Test func showsNoSecretAnywhere() async throws {

@@ -226,6 +226,13 @@ extension ExitCause {
         ExitCause(130, "SIGINT to --max-age", load + " --max-age 0" + long, .stalledBeforeHeaders, signal: SIGINT),
         ExitCause(130, "SIGINT to watch", "watch --url SERVICE/feed" + long, .stalledBeforeHeaders, signal: SIGINT),
         ExitCause(130, "SIGINT to export", "export o --url SERVICE/feed" + long, .stalledBeforeHeaders, signal: SIGINT),
+        ExitCause(
+            130,
+            "SIGINT to comments",
+            "comments ID --url SERVICE/feed" + long,
+            .stalledBeforeHeaders,
+            signal: SIGINT
+        ),
         ExitCause(130, "SIGTERM", load + long, .stalledInsideBody(Payload.feed), signal: SIGTERM),
     ]
 }

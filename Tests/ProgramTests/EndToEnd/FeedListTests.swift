@@ -80,6 +80,16 @@ struct FeedListTests {
         #expect(try await feeds("--remove", page).errors.hasPrefix("Removed \(url): ") && list == "")
     }
 
+    @Test func namesTheFeedOfAPageThatWasLoadedBefore() async throws {
+        let page = service.url("/blog")
+        let link = "<!DOCTYPE html><link rel=alternate type=application/json href=/feed>"
+        service.respond(at: "/blog", with: .ok(link.utf8, type: "text/html"))
+        for _ in 1...2 { #expect(try await user.run("load", "--url", page).exitCode == 0) }
+        let added = try await feeds("--add", page)
+        #expect(added.errorLines.first == "The feed of \(page) is at \(url).", "\(added.errors)")
+        #expect(added.exitCode == 0 && list == "\(url)\n")
+    }
+
     @Test func showsSinceWhenFeedsFailAndWhy() async throws {
         _ = try await user.run("load", "--url", url)
         service.respond(at: "/feed", with: .status(503, headers: ["Retry-After": "3600"]))

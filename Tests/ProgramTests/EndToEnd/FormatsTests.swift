@@ -56,14 +56,6 @@ struct FormatsTests {
         #expect(service.targets == ["/rss", "/rss2"])
     }
 
-    @Test func preservesTheCachedListIfADocumentIsTruncated() async throws {
-        let whole = try await user.run("load", "--url", service.url("/rss"))
-        service.respond(at: "/rss", with: .ok(Self.rss.dropLast(20).utf8, type: "application/rss+xml"))
-        let cut = try await user.run("load", "--url", service.url("/rss"))
-        #expect(cut.output == whole.output)
-        #expect(cut.errors.contains("it ends in the middle (line"))
-    }
-
     @Test func requestsTheFoundFeedConditionally() async throws {
         let feed = try LoopbackServer { request in
             if request.path == "/blog" { return .ok(Self.blog.utf8, type: "text/html") }
@@ -92,37 +84,5 @@ struct FormatsTests {
         let result = try await user.run("load", "--url", service.url("/rss"))
         #expect(result.exitCode == 0)
         #expect(result.errors.contains("None of the 2 entries of the feed has a picture."))
-    }
-
-    @Test(arguments: ["feed.xml", "feed.json"])
-    func readsAnExport(file: String) async throws {
-        service.respond(at: "/1.png", with: Gallery.picture(1))
-        let mirror = try FeedService()
-        let directory = user.home.path("mirror")
-        let export = try await user.run(
-            "export",
-            directory,
-            "--url",
-            service.url("/rss"),
-            "--base-url",
-            mirror.url("/")
-        )
-        #expect(export.exitCode == 0)
-        let text = try user.home.text(of: "mirror/\(file)")
-        mirror.respond(at: "/\(file)", with: .ok(json: text))
-        let result = try await user.run("load", "--url", mirror.url("/\(file)"), "--format", "json")
-        struct Feed: Decodable {
-            struct Item: Decodable, Equatable {
-                let (id, description): (UUID, String?)
-                let image: String
-                let published_at: String?
-            }
-            let items: [Item]
-        }
-        let items = try JSONDecoder().decode(Feed.self, from: Data(result.stdout)).items
-        #expect(items.map(\.id.uuidString) == [Self.id])
-        #expect(items.map(\.description) == ["One"])
-        #expect(items.map(\.published_at) == ["2020-05-20T11:24:59Z"])
-        #expect(items.allSatisfy { $0.image.hasPrefix(mirror.url("/pictures/")) })
     }
 }

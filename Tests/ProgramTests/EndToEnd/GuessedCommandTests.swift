@@ -12,13 +12,6 @@ struct GuessedCommandTests {
         gallery = try Gallery(images: 3)
     }
 
-    @Test func loadsAURLWithoutItsOption() async throws {
-        #expect(try await user.run("load", url).lines.count == 3)
-        #expect(try await user.run("load", "feed:" + url, "--offline").lines.count == 3)
-        #expect(try await user.run("load", url, "--url", url).exitCode == 64)
-        #expect(try await user.run("load", url, "--feeds", "-").exitCode == 64)
-    }
-
     @Test func suggestsTheOptionOfAList() async throws {
         try user.home.write(url, to: "subscriptions.opml")
         let result = try await user.run("load", user.home.path("subscriptions.opml"))
@@ -35,12 +28,6 @@ struct GuessedCommandTests {
         #expect(result.exitCode == 66)
         #expect(result.errorLines.count == 1)
         #expect(gallery.file("pictures/73a7f70c-2.png") == Gallery.bytes(2))
-    }
-
-    @Test func namesTheFilesOfNewPictures() async throws {
-        let result = try await user.run("load", url, "--new", "--images", "--format", "jsonl")
-        let files = try result.lines.map { try JSON($0)["file"] }
-        #expect(files.count == 3 && files.allSatisfy { $0 != nil }, "\(result.output)")
     }
 
     @Test(arguments: [["load"], ["load", "--newest", "3"], ["export", "page.html"]])
@@ -93,20 +80,6 @@ struct GuessedCommandTests {
         #expect(try await user.run("image", "https://a.example/a.png", "--offline").exitCode == 69)
         #expect(try await user.run("image", Gallery.id(1), "--offline", "--refresh").exitCode == 64)
         #expect(gallery.service.targets.count == requests)
-    }
-
-    @Test func showsThePictureOfAnEarlierURLOffline() async throws {
-        _ = try await gallery.load("--images")
-        let moved = gallery.feed(of: [1, 2, 3]).replacing("/1.png", with: "/moved.png")
-        gallery.service.respond(with: .ok(json: moved))
-        _ = try await gallery.load("--images")
-        #expect(try await user.run("image", gallery.url(1), "--offline").stdout == Gallery.bytes(1))
-        #expect(try await user.run("image", Gallery.id(1), "--offline").stdout == Gallery.bytes(1))
-        let loaded = try JSON(await user.run("load", url, "--images", "--offline", "--format", "json"))
-        #expect(loaded["missing"] == nil && loaded["items"]?.elements.allSatisfy { $0["file"] != nil } == true)
-        let requests = gallery.requests(for: 1)
-        #expect(try await user.run("image", gallery.url(1)).stdout == Gallery.bytes(1))
-        #expect(gallery.requests(for: 1) == requests + 1)
     }
 
     @Test func namesTheFilesOfCachedPictures() async throws {

@@ -28,18 +28,6 @@ struct InterruptionTests {
         #expect(try user.files() == before.1)
     }
 
-    @Test(arguments: ["comments", "image"])
-    func endsAnyHangingCommand(_ command: String) async throws {
-        let path = "/image/\(Payload.imageID)/comments"
-        service.respond(at: path, with: .stalledBeforeHeaders)
-        service.respond(at: "/1.png", with: .stalledBeforeHeaders)
-        let argument = command == "image" ? service.url("/1.png") : Payload.imageID
-        let running = try start(command, argument)
-        try await service.waitForRequests(1)
-        #expect(try await end(running, by: SIGINT).output == "")
-        #expect(try user.files().isEmpty)
-    }
-
     /// Starts the program with a time limit longer than any test's.
     private func start(_ words: String...) throws -> RunningProgram {
         try user.program(words + ["--url", service.feedURL, "--timeout", "3600"]).start()

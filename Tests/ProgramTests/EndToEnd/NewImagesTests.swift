@@ -1,4 +1,5 @@
 import FeedTestSupport
+import Foundation
 import Testing
 
 @Suite("essential-feed load --new and --max-age", .limited)
@@ -75,7 +76,10 @@ struct NewImagesTests {
     @Test func sendsNoRequestBeforeRetryAfter() async throws {
         #expect(try await load().exitCode == 0)
         service.respond(with: .status(503, headers: ["Retry-After": "3600"]))
-        #expect(try await load().exitCode == 0)
+        let sent = Date()
+        let first = try JSON(try await load("--format", "json"))["error"]?["retry_at"]
+        guard case .string(let text)? = first else { throw AnyError("no retry_at") }
+        #expect(try (3_599...3_700).contains(Date(text, strategy: .iso8601).timeIntervalSince(sent)))
         for words in [["--max-age", "0"], [], ["--all"]] {
             let result = try await user.program(["load", "--url", service.feedURL, "--format", "json"] + words).run()
             #expect(try JSON(result)["source"] == "cache")

@@ -43,8 +43,13 @@ struct NewestImagesTests {
             atPath: user.home.path(".config/essential-feed"),
             withIntermediateDirectories: true
         )
-        try user.home.write("\(service.feedURL) \"~Zebra\"\n", to: ".config/essential-feed/feeds")
+        let list = "\(urls[0]) \"~Otter Lake\"\n\(urls[1]) \"~Zebra Lake\"\n"
+        try user.home.write(list, to: ".config/essential-feed/feeds")
         #expect(try await user.run("find", "zebra").lines.count == 1)
+        let named = try await JSON(user.run("find", "lake", "--format", "json"))["feeds"]?.elements ?? []
+        for (url, title) in zip(urls, ["Otter Lake", "Zebra Lake"]) {
+            #expect(named.contains { $0["url"] == .string(url) && $0["title"] == .string(title) })
+        }
     }
 
     @Test func namesTheNextStepIfThereIsNothingToSearch() async throws {

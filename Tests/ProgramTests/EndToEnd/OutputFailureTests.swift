@@ -34,6 +34,16 @@ struct OutputFailureTests {
         #expect(try user.cachedFiles().count == 1)
     }
 
+    @Test(arguments: [[], ["--output", "-"], ["--output", "/dev/stdout"], ["--output", "/dev/fd/1"]], [0, 10])
+    func endsSilentlyAfterAPictureThatIsNotRead(_ words: [String], _ bytes: Int) async throws {
+        service.respond(at: "/1.png", with: .picture([UInt8](repeating: 1, count: 300_000)))
+        var program = try user.program(["image", service.url("/1.png")] + words)
+        program.output = .pipeClosed(afterBytes: bytes)
+        let result = try await program.run()
+        #expect([.exited(0), .signalled(SIGPIPE)].contains(result.ending))
+        #expect(result.errors == "")
+    }
+
     /// A connection is reset if it is closed before everything is read.
     @Test func endsSilentlyWhenTheConnectionIsReset() async throws {
         let script = """

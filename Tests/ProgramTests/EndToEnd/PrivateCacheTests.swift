@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The expectations are those of http-tests/cache-tests for a private cache without heuristics.
+/// A private cache without heuristics, as in http-tests/cache-tests.
 ///
 /// The names of its tests are in the comments. The meaning of header fields is tested in `FreshnessTests`.
 @Suite("Reusing a cached list without a request", .limited)
@@ -116,58 +116,6 @@ struct PrivateCacheTests {
         #expect(server.requests.filter { $0.path == "/feed" }.count == (rule.isRequested ? 2 : 1))
     }
 
-    // freshness-max-age, freshness-expires-future, status-200-fresh, cc-resp-private-private, other-set-cookie,
-    // other-fresh-content-disposition-attachment, pragma-response-no-cache, pragma-response-extension
-    @Test(
-        arguments: [
-            ["Cache-Control": "max-age=3600"], ["Expires": date(3_600), "Date": date(0)],
-            ["Cache-Control": "private, max-age=3600"], ["Cache-Control": "max-age=3600", "Set-Cookie": "a=b"],
-            ["Cache-Control": "max-age=3600", "Content-Disposition": "attachment; filename=a"],
-            ["Cache-Control": "max-age=3600", "Pragma": "no-cache"],
-            ["Cache-Control": "max-age=3600", "Pragma": "unknown"],
-        ] as [KeyValuePairs<String, String>]
-    )
-    func showsAFreshListWithoutARequest(_ fields: KeyValuePairs<String, String>) async throws {
-        let server = try service([Self.feed(fields)])
-        #expect(try await load(server) == "remote")
-        #expect(try await load(server) == "cache")
-        #expect(server.requests.count == 1)
-    }
-
-    // freshness-none, freshness-max-age-stale, status-200-stale, cc-resp-must-revalidate-stale,
-    // cc-resp-immutable-stale, cc-resp-no-store*, cc-resp-no-cache*, heuristic-*
-    @Test(
-        arguments: [
-            ["Date": date(0)], ["Cache-Control": "max-age=3599"], ["Cache-Control": "max-age=3599, must-revalidate"],
-            ["Cache-Control": "max-age=3599, immutable"], ["Cache-Control": "no-store"],
-            ["Cache-Control": "no-cache, max-age=9999"], ["Last-Modified": date(-864_000)],
-            ["Expires": date(3_600), "Date": date(1)], ["Vary": "*", "Cache-Control": "max-age=9999"],
-            ["Cache-Control": "s-maxage=9999"], ["Cache-Control": "max-age=60, stale-while-revalidate=9999"],
-        ] as [KeyValuePairs<String, String>]
-    )
-    func sendsARequestOnceAListIsStale(_ fields: KeyValuePairs<String, String>) async throws {
-        let server = try service([Self.feed(fields)])
-        #expect(try await load(server) == "remote")
-        try user.ageCache(by: .hours(1))
-        #expect(try await load(server) == "remote")
-        #expect(server.requests.count == 2)
-    }
-
-    // status-*-fresh, status-*-stale, heuristic-*-cached, partial-store-*: a list is accepted only with status 200
-    @Test(arguments: [
-        201, 202, 203, 204, 206, 299, 301, 302, 303, 307, 308, 400, 404, 405, 410, 414, 499, 500, 501, 502, 503, 504,
-        599,
-    ])
-    func cachesNoOtherStatusEvenIfFresh(_ status: Int) async throws {
-        let headers: KeyValuePairs = ["Cache-Control": "public, max-age=3600", "Last-Modified": Self.date(-864_000)]
-        let server = try service([
-            LoopbackResponse(status: status, headers: headers, body: status == 204 ? [] : Array(Payload.feed.utf8))
-        ])
-        #expect(try await load(server) == "exited(65)")
-        #expect(server.requests.count == 1)
-        #expect(try user.cachedFiles() == [])
-    }
-
     // status-301-fresh … status-308-fresh with a location: a redirect is followed again each time
     @Test(arguments: [301, 302, 303, 307, 308])
     func followsARedirectAgainEvenIfFresh(_ status: Int) async throws {
@@ -203,15 +151,6 @@ struct PrivateCacheTests {
         #expect(try await user.run("load", "--url", url).lines == Payload.otherFeedLines)
         #expect(try await user.run("load", "--offline", "--url", url).lines == Payload.otherFeedLines)
         #expect(try await load(server) == "remote")
-    }
-
-    // query-args-different, query-args-same
-    @Test func distinguishesListsByTheirWholeURL() async throws {
-        let server = try service([Self.feed(["Cache-Control": "max-age=3600"])])
-        #expect(try await load(server, "/feed?a=1") == "remote")
-        #expect(try await load(server, "/feed?a=2") == "remote")
-        #expect(try await load(server, "/feed?a=1") == "cache")
-        #expect(server.requests.map(\.target) == ["/feed?a=1", "/feed?a=2"])
     }
 
     // 304-etag-update-response-Cache-Control, -Expires, 304-lm-use-stored-*: the freshness of a 304 counts, and
@@ -281,22 +220,4 @@ struct PrivateCacheTests {
             #expect(server.requests.map { $0.header("If-Modified-Since") } == [nil, "then"])
         }
     #endif
-
-    // interim-102, interim-103, interim-not-cached, interim-no-header-reuse
-    @Test(arguments: ["102 Processing", "103 Early Hints"])
-    func ignoresInterimResponses(_ status: String) async throws {
-        let head = "HTTP/1.1 \(status)\r\nCache-Control: max-age=3600\r\nETag: \"interim\"\r\n\r\nHTTP/1.1 200 OK\r\n"
-        let length = "Content-Length: \(Payload.feed.utf8.count)\r\nConnection: close\r\n\r\n"
-        let server = try service([.raw(head + length + Payload.feed)])
-        for _ in 0..<2 { #expect(try await load(server) == "remote") }
-        #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil])
-    }
-
-    // ccreq-*, pragma-request-*: the program's requests have no cache directives
-    @Test func sendsNoCacheDirectives() async throws {
-        let server = try service([Self.feed([:])])
-        _ = try await load(server)
-        let names = server.requests.flatMap { $0.headers.map { $0.name.lowercased() } }
-        #expect(!names.contains("cache-control") && !names.contains("pragma") && !names.contains("cookie"))
-    }
 }

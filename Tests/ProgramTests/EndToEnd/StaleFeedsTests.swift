@@ -139,14 +139,4 @@ struct UserAgentTests {
             #expect(try await user.program(command + [option]).run().exitCode == 64)
         }
     }
-
-    @Test func isNamedIfAServiceRefusesThisProgram() async throws {
-        service.respond(with: .status(403))
-        let refused = try await user.run("load", "--url", service.feedURL)
-        for word in ["the service refuses this program", "--user-agent", "ESSENTIAL_FEED_TOKEN", "--netrc"] {
-            #expect(refused.errors.contains(word), "\(refused.errors)")
-        }
-        service.respond(with: .status(401))
-        #expect(try await !user.run("load", "--url", service.feedURL).errors.contains("--user-agent"))
-    }
 }

@@ -68,23 +68,6 @@ struct TSVTests {
         }
     }
 
-    @Test func writesFourColumnsPerComment() async throws {
-        let path = "/image/\(Payload.imageID)/comments"
-        let ids = GeneratedFeed("B", count: Self.count).ids
-        try serve(
-            ids.enumerated().map { index, id in
-                [
-                    "id": id, "message": texts(index).0, "author": ["username": texts(index).1],
-                    "created_at": "2020-05-20T11:24:59Z",
-                ]
-            },
-            at: path
-        )
-        let lines = try await columns("comments", Payload.imageID, "--url", service.feedURL)
-        #expect(lines.map(\.count) == Array(repeating: 4, count: Self.count))
-        #expect(lines.map(\.first) == ids)
-    }
-
     @Test func writesFiveColumnsPerUniversity() async throws {
         try serve(
             (0..<Self.count).map { index in

@@ -30,18 +30,6 @@ struct UnreadableCacheTests {
         #expect(result.errors.hasSuffix("system error 36\n"), "\(result.errors)")
     }
 
-    @Test(arguments: [(["--max-age", "0"], 0), (["--new", "--max-age", "1h"], 74), ([], 0)] as [([String], Int32)])
-    func showsTheFeedIfTheCacheCannotBeCreated(options: [String], code: Int32) async throws {
-        let link = gallery.user.home.path("dangling")
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere/x")
-        let words = ["load", "--url", gallery.service.feedURL, "--cache-dir", link] + options
-        let result = try await gallery.user.program(words).run()
-        #expect(result.exitCode == code)
-        #expect(!result.lines.isEmpty)
-        #expect(result.errorLines.count == 1, "\(result.errors)")
-        #expect(result.errors.hasSuffix("there is no such file or directory\n"), "\(result.errors)")
-    }
-
     @Test func showsCommentsFromTheEnvironmentsService() async throws {
         let result = try await run("comments", Gallery.id(1), environment: service)
         #expect(result.lines == Payload.commentLines)
@@ -62,15 +50,6 @@ struct UnreadableCacheTests {
         let result = try await run("image", Gallery.id(1), environment: service)
         #expect(result.stdout == Gallery.bytes(1))
         #expect(result.exitCode == 0)
-    }
-
-    @Test(arguments: ["comments", "image"])
-    func exitsWith74IfNoServiceIsNamed(command: String) async throws {
-        let result = try await run(command, Gallery.id(1))
-        #expect(result.output == "")
-        #expect(result.errorLines.count == 1)
-        #expect(result.errors.hasPrefix("essential-feed: cannot read "), "\(result.errors)")
-        #expect(result.exitCode == 74)
     }
 
     #if os(Linux) && (arch(x86_64) || arch(arm64))

@@ -13,15 +13,6 @@ struct UsageTests {
         "load", "export", "comments", "image", "feeds", "validate-cache", "universities", "university", "completions",
     ]
 
-    @Test(arguments: [["help"], ["--help"]])
-    func helpNamesEveryCommand(_ words: [String]) async throws {
-        let result = try await user.program(words).run()
-        #expect(Self.commands.allSatisfy { result.output.contains($0) })
-        #expect(result.lines.allSatisfy { $0.count <= 80 })
-        #expect(result.errors == "")
-        #expect(result.exitCode == 0)
-    }
-
     @Test(arguments: commands)
     func commandHelpIsTheSameInBothForms(_ command: String) async throws {
         let option = try await user.run(command, "--help")

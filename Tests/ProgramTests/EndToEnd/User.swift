@@ -152,10 +152,4 @@ extension TemporaryDirectory {
     func text(of name: String) throws -> String {
         String(decoding: try Data(contentsOf: url(name)), as: UTF8.self)
     }
-
-    /// Replaces a file with a directory that is not empty.
-    func replaceWithDirectory(_ file: String) throws {
-        try FileManager.default.removeItem(atPath: file)
-        try FileManager.default.createDirectory(atPath: file + "/inside", withIntermediateDirectories: true)
-    }
 }

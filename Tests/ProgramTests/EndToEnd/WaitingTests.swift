@@ -76,6 +76,18 @@ struct WaitingTests {
         #expect(result.lines.count == 20)
     }
 
+    @Test(arguments: [["load", "--images"], ["export", "out"], ["export", "page.html"]])
+    func countsPictures(words: [String]) async throws {
+        let (gallery, released) = (try Gallery(images: 3), try Latch())
+        gallery.respond(forImage: 2, with: Gallery.picture(2).held(by: released))
+        var program = try gallery.user.program(words + ["--url", gallery.service.feedURL, "--timeout", "3600"])
+        program.errorOutput = .terminal(columns: 80)
+        let running = try program.start()
+        try await running.waitForOutput(containing: "2 of 3 pictures", in: .errors)
+        released.open()
+        #expect(try await running.wait().exitCode == 0)
+    }
+
     @Test func countsFeeds() async throws {
         let released = try Latch()
         service.respond(with: .ok(json: Payload.feed).held(by: released))

@@ -40,7 +40,7 @@ struct YearOfUseTests {
         service.respond(at: address, with: .ok(json: #"{"items":[\#(items.joined(separator: ","))]}"#))
     }
 
-    /// Publishes the images of a month, and lets happen what happens to feeds.
+    /// Publishes the images of a month, after the changes to feeds in this month.
     private func live(through month: Int) {
         for feed in feeds.indices { publish(month, in: feed) }
         if month >= 4 { service.respond(at: feeds[1], with: .status(410)) }

@@ -7,19 +7,6 @@ import Testing
 @testable import essential_feed
 
 @Suite(.limited) struct PhrasesTests {
-    @Test(arguments: [
-        (Language.english, ["Comments", "Couldn't connect to server"]),
-        (.greek, ["Σχόλια", "Δεν ήταν δυνατή η σύνδεση στο διακομιστή"]),
-        (.brazilianPortuguese, ["Comentários", "Não foi possível conectar com o servidor"]),
-        (.romanian, ["Comentarii", "Conectarea la server a eșuat"]),
-        (.hindi, ["टिप्पणियाँ", "सर्वर से कनेक्ट नहीं हो सका"]),
-    ])
-    func containsTheKeyPhrases(language: Language, expected: [String]) {
-        let phrases = language.phrases
-        let said = [phrases.t("Comments"), phrases.t("Couldn't connect to server")]
-        #expect(said.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
-    }
-
     private static let translated = Language.allCases.filter { $0 != .english }
 
     @Test(arguments: translated)
@@ -42,6 +29,9 @@ import Testing
             for form in forms {
                 #expect(TerminalText.safe(form) == form && !form.isEmpty, "\(english)")
                 #expect(Set(Placeholder.names(in: form)) == Set(Placeholder.names(in: english[0])), "\(english)")
+                // Names of options and variables.
+                let names = english[0].matches(of: /--[a-z-]+|[A-Z]+_[A-Z_]+/).map(\.output)
+                #expect(names.allSatisfy(form.contains), "\(form)")
             }
         }
     }
@@ -70,6 +60,13 @@ import Testing
         }
     }
 
+    @Test(arguments: [.english] + translated)
+    func namesEachMonth(language: Language) {
+        let months = (1...12).map(language.phrases.gallery.monthName)
+        #expect(Set(months).count == 12)
+        #expect(language != .english || months == (1...12).map(GalleryLabels.english.monthName))
+    }
+
     @Test(arguments: [
         (Language.english, "November 2026", "20 November 2026"), (.greek, "Νοέμβριος 2026", "20 Νοεμβρίου 2026"),
         (.brazilianPortuguese, "novembro de 2026", "20 de novembro de 2026"),
@@ -78,42 +75,6 @@ import Testing
     func writesMonthsAndDates(language: Language, month: String, day: String) {
         let labels = language.phrases.gallery
         #expect(labels.month(11, 2026) == month && labels.day(20, 11, 2026) == day)
-    }
-
-    @Test(arguments: Language.allCases)
-    func namesTheOptionsAndVariablesInHints(language: Language) {
-        let phrases = language.phrases
-        for hint in [
-            phrases.t("This is the built-in sample feed. Name your own with --url URL or ESSENTIAL_FEED_URL."),
-            phrases.t(
-                "Nothing is cached, so the service of this image is not known: name it with --url URL or ESSENTIAL_FEED_URL."
-            ),
-        ] {
-            #expect(hint.contains("--url URL") && hint.contains(" ESSENTIAL_FEED_URL"))
-        }
-        let note = phrases.t(
-            "This is the built-in sample list. Name your own with --url URL or ESSENTIAL_FEED_UNIVERSITIES_URL."
-        )
-        #expect(note.contains("--url URL") && note.contains(" ESSENTIAL_FEED_UNIVERSITIES_URL"))
-    }
-
-    @Test(arguments: [
-        (Language.english, ["1 picture could not be loaded", "2 pictures could not be loaded"]),
-        (.greek, ["1 εικόνα δεν φορτώθηκε", "2 εικόνες δεν φορτώθηκαν"]),
-        (.brazilianPortuguese, ["1 imagem não pôde ser carregada", "2 imagens não puderam ser carregadas"]),
-        (.romanian, ["1 imagine nu a putut fi încărcată", "2 imagini nu au putut fi încărcate"]),
-        (.hindi, ["1 तस्वीर लोड नहीं हो सकी", "2 तस्वीरें लोड नहीं हो सकीं"]),
-    ])
-    func countsPictures(language: Language, expected: [String]) {
-        #expect(
-            [1, 2].map {
-                language.phrases.t(
-                    "{count} picture could not be loaded",
-                    "{count} pictures could not be loaded",
-                    count: $0
-                )
-            } == expected
-        )
     }
 }
 

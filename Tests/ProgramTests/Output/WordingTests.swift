@@ -121,15 +121,6 @@ import Testing
         #expect(outcome.code == .interrupted)
     }
 
-    @Test(arguments: [1, 19, 20, 21, 200])
-    func listsAtMostTwentyFailures(count: Int) {
-        let errors = (1...count).map { AnyError("failure \($0)") }
-        let outcome = Outcome(errors)
-        let shown = errors.prefix(20).map { "\($0)" }
-        #expect(lines(of: outcome) == shown + (count > 20 ? ["and \(count - 20) more"] : []))
-        #expect(outcome.code == .inputOutput)
-    }
-
     @Test func usesTheCodeOfTheLastFailure() {
         let outcome = Outcome([CommandFailure.notFound("first"), CommandFailure.notFound("last")])
         #expect(lines(of: outcome) == ["first", "last"])

@@ -75,17 +75,6 @@
                 #expect(try user.fileNamesWithoutFailures() == [])
             }
 
-            @Test(arguments: responses)
-            func leavesAFileUnchangedIfItsNewPictureFails(response: LoopbackResponse) async throws {
-                try user.home.write("kept", to: "picture")
-                service.respond(at: "/picture", with: response)
-                let result = try await user.run("image", service.url("/picture"), "--output", "picture")
-                #expect(result.ending == .exited(69))
-                expectNoTrace(in: result)
-                #expect(try user.fileNamesWithoutFailures() == ["picture"])
-                #expect(try user.home.text(of: "picture") == "kept")
-            }
-
             /// Expects that all pictures of the feed are cached, except `bad`, which are requested again.
             private func expectCachedPictures(of feed: GeneratedFeed, but bad: [Int]) async throws {
                 let earlier = service.targets.count
@@ -128,25 +117,6 @@
                 #expect(result.ending == .signalled(SIGILL))
                 #expect(!result.errors.contains("Couldn't connect"), "\(result.errors)")
                 #expect(service.targets == ["/picture"])
-            }
-
-            @Test(arguments: responses, [(SIGINT, ProgramResult.Ending.exited(130)), (SIGHUP, .signalled(SIGHUP))])
-            func endsAfterASignalDespiteDeadlyResponses(
-                response: LoopbackResponse,
-                end: (signal: Int32, ending: ProgramResult.Ending)
-            ) async throws {
-                let feed = service.feed("A", count: 1)
-                try service.publish(feed, pictures: [.stalledBeforeHeaders])
-                try await user.cacheFeed(at: service.feedURL)
-                service.respond(with: response)
-                let words = ["load", "--images", "--timeout", "3600", "--url", service.feedURL]
-                let loading = try user.program(words).start()
-                try await service.waitForRequests(3)
-                loading.terminate(end.signal)
-                let result = try await loading.wait()
-                #expect(result.ending == end.ending)
-                #expect(result.output == "")
-                #expect(try await user.cachedFeed(of: service.feedURL) == feed)
             }
         }
     }

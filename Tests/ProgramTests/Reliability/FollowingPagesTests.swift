@@ -41,15 +41,6 @@ extension Reliability {
             #expect(try await user.cachedFeed(of: service.feedURL) == feed)
         }
 
-        @Test func showsAllPagesAsOneObject() async throws {
-            let result = try await load("--limit", "7", "--all", "--format", "json")
-            #expect(try GeneratedFeed(shownBy: result) == feed)
-            let object = try JSON(result)
-            #expect(object.keys == ["items", "saved_at", "source", "url"])
-            #expect(object["source"] == "remote")
-            #expect(object["url"] == .string(service.feedURL))
-        }
-
         @Test func preservesTheQueryAndCachesUnderTheURLAsGiven() async throws {
             let query = "?q=a+b%2Bc%20d&limit=3&&x"
             #expect(shown(try await load("--limit", "20", "--all", query: query)) == feed.ids)
@@ -58,14 +49,6 @@ extension Reliability {
             #expect(try await user.cachedFeed(of: service.feedURL + query) == feed)
             #expect(try await user.cachedFeed(of: service.feedURL) == nil)
             #expect(try user.fileNames() == ["feed.json"])
-        }
-
-        @Test func usesTheLimitInTheURLIfNoneIsGiven() async throws {
-            #expect(shown(try await load("--all", query: "?limit=20")) == feed.ids)
-            #expect(
-                service.targets == ["/feed?limit=20"]
-                    + [19, 24].map { "/feed?limit=20&after_id=\(feed.ids[$0])" }
-            )
         }
 
         private static let failures: [(LoopbackResponse, Int32)] = [
@@ -84,14 +67,6 @@ extension Reliability {
             #expect(result.errorLines.count == 1)
             #expect(result.errors.contains(code == 69 ? "Couldn't connect to server" : "Unexpected response"))
             #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(20)))
-        }
-
-        @Test func warnsOnceWhenThePagesCannotBeSaved() async throws {
-            try user.home.write("kept", to: "cache")
-            let result = try await load("--all", "--limit", "10", "--cache-dir", "cache")
-            #expect(result.exitCode == 0)
-            #expect(shown(result) == feed.ids)
-            #expect(result.errorLines.count == 1)
         }
     }
 }

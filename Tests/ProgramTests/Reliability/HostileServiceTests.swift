@@ -40,7 +40,7 @@ extension Reliability {
                 .ok([0xFF, 0xFE] + Payload.feed.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
             ),
             ("a number of a million digits instead of a list", .ok(json: String(repeating: "9", count: 1_000_000))),
-            ("compressed zeros", .gzipBomb(decodedBytes: 20_000_000)),
+            ("compressed zeros", .gzipBomb(decodedBytes: 70_000_000)),
             ("zeros", .ok([UInt8](repeating: 0, count: 5_000_000), type: "application/json")),
         ]
 
@@ -176,42 +176,6 @@ extension Reliability {
             #expect(ContinuousClock.now - start > .seconds(1.2))
             #expect(result.errors == "")
             #expect(result.lines == Payload.feedLines)
-        }
-
-        @Test func receivesACompleteCompressedBody() async throws {
-            // A larger body or a shorter time limit would test the speed of the machine.
-            service.respond(with: .gzipBomb(decodedBytes: 64_000_000))
-            let result = try await user.run("load", "--url", service.feedURL)
-            #expect(result.exitCode == 65, "\(result.errors)")
-        }
-
-        @Test(arguments: [
-            ("/feed", 69), ("/other", 69), ("file:///etc/passwd", 65), ("FILE:///etc/passwd", 65), ("/hop", 65),
-            ("data:application/json,{}", 65), ("ftp://127.0.0.1/feed", 65), ("http://", 65), ("//", 65),
-            ("http:///feed", 65), ("gopher://127.0.0.1/", 65), ("http://127.0.0.1:99999/feed", 65),
-        ])
-        func refusesUnsafeRedirects(location: String, code: Int32) async throws {
-            service.respond(at: "/other", with: .redirect(to: "/feed"))
-            service.respond(at: "/hop", with: .redirect(to: "file:///etc/passwd"))
-            service.respond(with: .redirect(to: location))
-            let result = try await user.run("load", "--url", service.feedURL)
-            #expect(result.ending == .exited(code), "\(result.errors)")
-            #expect(result.output == "")
-            #expect(result.errorLines.count == 1)
-        }
-
-        @Test func followsTenRedirects() async throws {
-            for hop in 1..<10 { service.respond(at: "/\(hop)", with: .redirect(to: "/\(hop + 1)")) }
-            service.respond(at: "/10", with: .ok(json: Payload.feed))
-            service.respond(with: .redirect(to: "/1"))
-            #expect(try await user.run("load", "--url", service.feedURL).lines == Payload.feedLines)
-            service.respond(at: "/10", with: .redirect(to: "/11"))
-            service.respond(at: "/11", with: .ok(json: Payload.feed))
-            #expect(try await user.run("load", "--url", service.feedURL).lines == Payload.feedLines)
-            let other = try User()
-            let result = try await other.run("load", "--url", service.feedURL)
-            #expect(result.exitCode == 69)
-            #expect(result.errors.contains("more than 10 redirects"))
         }
     }
 }

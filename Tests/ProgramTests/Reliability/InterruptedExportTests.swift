@@ -35,15 +35,10 @@ extension Reliability {
         }
 
         @Test func leavesCompletePagesWhenKilled() async throws {
-            let start = ContinuousClock.now
-            #expect(try await program("measured").run().exitCode == 0)
-            let time = ContinuousClock.now - start
             var random = SplitMix64(seed: 19)
             for round in 0..<Reliability.repetitions(10) {
-                let running = try program("out").start()
-                try await Task.sleep(for: time * Double.random(in: 0...1, using: &random))
-                running.terminate(SIGKILL)
-                _ = try await running.wait()
+                let count = Int.random(in: 0...200, using: &random)
+                try await gallery.user.kill(program("out"), after: count, of: gallery.service)
                 #expect(try missingPictures(in: "out") == [])
                 // A different feed, so that files must be written and removed.
                 gallery.service.respond(with: .ok(json: gallery.feed(of: round % 2 == 0 ? [1, 2] : Array(1...60))))

@@ -32,7 +32,7 @@ enum LoadPart: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// Options of `load` in pairs, with what each adds to the requests, the output and the exit code.
+/// Pairs of options of `load`, and the effect of each on the requests, the output and the exit code.
 ///
 /// Each feed was loaded with `--new --images` ten minutes ago, when it had the images 2 and 1, and the picture of 2 could
 /// not be loaded. Meanwhile, it has the images 3, 2 and 1.
@@ -53,7 +53,7 @@ struct CombinedOptionTests {
         try serve([3, 2, 1])
     }
 
-    /// The path of each feed, and what is added to the numbers of its images.
+    /// The path of each feed, and the number before that of its first image.
     private let feeds = [(path: "/a", first: 0), (path: "/b", first: 10)]
 
     private func serve(_ numbers: [Int]) throws {
@@ -67,7 +67,7 @@ struct CombinedOptionTests {
         }
     }
 
-    /// What a run does: the targets of its requests, sorted; the numbers of the shown images; and its exit code.
+    /// The result of a run: the targets of its requests, sorted; the numbers of the shown images; its exit code.
     private struct Run: Equatable {
         var targets: [String] = []
         var shown: [Int] = []

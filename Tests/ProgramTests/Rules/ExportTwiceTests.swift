@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// What happens between two exports, and whether pictures are requested again.
+/// An event between two exports, or a property of the second one.
 enum Interval: String, CaseIterable {
     case aDayLater, withoutACache, anotherOrder, offline, serviceOutOfReach, anotherLanguageIsNamed, killedBefore
     case withEveryOptionAgain
@@ -146,7 +146,7 @@ struct ExportTwiceTests {
         #expect(try files() == before)
     }
 
-    /// Of pictures whose thumbnail could not be made, and of comments that stay, each run says what is so in this run.
+    /// The failure of a thumbnail is noted in each run.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/sh")))
     func showsNoThumbnailThatFailed() async throws {
         func png(_ width: UInt16, _ number: Int) -> [UInt8] {

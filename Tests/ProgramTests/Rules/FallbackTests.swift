@@ -7,7 +7,7 @@ struct CacheState: Sendable, CustomTestStringConvertible {
     /// The time since it was saved; nil if nothing is cached.
     var age: Double?
     var isEmpty = false
-    /// What replaces the items.
+    /// Returns the text that replaces the items.
     var damage: (@Sendable (String) -> String)?
 
     /// Whether it is shown if the service cannot be.

@@ -2,9 +2,9 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// A command, and what names its feed: the first that exists.
+/// A command, and the ways to name its feed; the first one that is used applies.
 struct FeedChoice: Sendable, CustomTestStringConvertible {
-    /// What names a feed.
+    /// A way to name a feed.
     enum Name: String {
         case option, record
         /// The most recently saved feed with the image, and one saved before it.
@@ -45,8 +45,6 @@ struct FeedChoice: Sendable, CustomTestStringConvertible {
 @Suite("Choosing the feed", .limited)
 struct FeedChoiceTests {
     private let service: FeedService
-    /// What no service sends.
-    private static let sample = "sample"
 
     init() throws {
         service = try FeedService()

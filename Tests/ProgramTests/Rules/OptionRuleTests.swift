@@ -9,7 +9,7 @@ struct OptionRule: Sendable, CustomTestStringConvertible {
     /// A valid command line with the option, and with everything that it needs.
     let words: String
     let option: String
-    /// What cannot be added.
+    /// Words that cannot be added.
     var excluded: [String] = []
     /// Command lines that lack what the option needs.
     var lacking: [String] = []

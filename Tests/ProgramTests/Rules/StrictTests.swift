@@ -11,7 +11,7 @@ struct Shortcoming: Sendable, CustomTestStringConvertible {
     let responses: [String: LoopbackResponse]
     /// The options that cause it.
     let options: [String]
-    /// Whether pictures are requested in spite of it.
+    /// Whether pictures are requested nevertheless.
     let requestsPictures: Bool
 
     private init(
@@ -26,7 +26,7 @@ struct Shortcoming: Sendable, CustomTestStringConvertible {
         (self.responses, self.options, self.requestsPictures) = (responses, options, requestsPictures)
     }
 
-    /// Those of the list, in the order of the contract.
+    /// Shortcomings of the list, in the order of the documentation.
     static let ofList = [
         Shortcoming("nothing", 0),
         Shortcoming("a cached list instead of the service's, out of reach", 69, ["/feed": .closedAtOnce]),
@@ -48,7 +48,7 @@ struct Shortcoming: Sendable, CustomTestStringConvertible {
         Shortcoming("--max-age", 0, ["/feed": .status(500)], "--max-age", "1h"),
     ]
 
-    /// Those of pictures.
+    /// Shortcomings of pictures.
     static let ofPictures = [
         Shortcoming("a missing picture, invalid", 65, ["/2.png": .status(404)]),
         Shortcoming("a missing picture, out of reach", 69, ["/2.png": .closedAtOnce]),

@@ -45,11 +45,6 @@ import Testing
         #expect(response.body.isEmpty)
     }
 
-    @Test func findsNothingOfOtherHosts() async throws {
-        let url = try #require(URL(string: "https://example.com/v1/feed"))
-        #expect(try await service.send(HTTPRequest(url: url)).status == 404)
-    }
-
     @Test func refusesAResponseOverTheBodyLimit() async {
         await #expect(throws: RemoteError.self) {
             try await service.send(HTTPRequest(url: SampleService.feedURL, bodyLimit: 10))

@@ -45,22 +45,6 @@ extension URLSessionHTTPClientSuites {
             #expect(try await other.value(of: "the other request").status == 200)
         }
 
-        @Test func endsARedirectedRequest() async throws {
-            let server = try LoopbackServer { $0.path == "/old" ? .redirect(to: "/new") : .stalledBeforeHeaders }
-            let task = start(server.url("/old"))
-            try await server.waitForRequests(2)
-            task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value(of: "the request") }
-        }
-
-        @Test func hasNoEffectAfterTheResponse() async throws {
-            let server = try LoopbackServer { _ in .ok(json: "{}") }
-            let task = start(server.url("/"))
-            #expect(try await task.value(of: "the request").status == 200)
-            task.cancel()
-            #expect(try await task.value(of: "the request").status == 200)
-        }
-
         @Test(arguments: [LoopbackResponse.ok(json: "{}"), .redirect(to: "/end")])
         func endsARequestAtAnyTime(_ response: LoopbackResponse) async throws {
             let server = try LoopbackServer { $0.path == "/end" ? .ok(json: "{}") : response }

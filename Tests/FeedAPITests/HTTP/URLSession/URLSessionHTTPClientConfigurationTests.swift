@@ -84,6 +84,7 @@ extension URLSessionHTTPClientSuites {
             let client = URLSessionHTTPClient(configuration: configuration)
             for _ in 1...2 { _ = try await client.send(HTTPRequest(url: server.url("/"))) }
             #expect(server.requests.map { $0.header("Cookie") } == [nil, nil])
+            #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil])
             #expect(server.requests.map { $0.header("User-Agent") } == ["EssentialFeed", "EssentialFeed"])
             #expect(configuration.httpCookieAcceptPolicy == .always)
         }

@@ -37,14 +37,6 @@ extension URLSessionHTTPClientSuites {
             #expect(error.url == server.url("/feed"))
         }
 
-        @Test func mapsARefusedConnectionToConnectivityError() async throws {
-            let port = try ClosedPort()
-            let error = try await failure(at: port.url("/feed"))
-            #expect(error.kind == .connectivity)
-            #expect(error.url == port.url("/feed"))
-            #expect("\(error.cause)".contains("connect"))
-        }
-
         @Test func receivesABodyInPartsOfAByte() async throws {
             let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
             let parts = String(repeating: "1\r\n \r\n", count: 100_000)
@@ -157,13 +149,6 @@ extension URLSessionHTTPClientSuites {
             let loader = RemoteLoader.feed(at: server.url("/feed"), client: client)
             let error = try await #require(throws: RemoteError.self) { try await loader.load() }
             #expect(error.url == server.url("/feed"))
-        }
-
-        @Test func mapsAnUnknownHostToConnectivityError() async throws {
-            let url = try #require(URL(string: "http://nonexistent.invalid/feed"))
-            let error = try await failure(at: url)
-            #expect(error.kind == .connectivity)
-            #expect(error.url == url)
         }
 
         /// Returns the error of a request with `client` or another client.

@@ -9,6 +9,15 @@ extension URLSessionHTTPClientSuites {
     struct URLSessionHTTPClientReasonTests {
         private let client = URLSessionHTTPClient(timeout: .seconds(15))
 
+        @Test(arguments: [
+            URLError.Code.notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive,
+        ])
+        func identifiesAnOfflineMachine(code: URLError.Code) throws {
+            guard case .transport(.offline, _) = NoResponse(URLError(code)) else {
+                throw AnyError("not offline: \(code)")
+            }
+        }
+
         @Test func identifiesAnUnknownHost() async throws {
             try await expect(.hostNotFound, at: try #require(URL(string: "http://nonexistent.invalid/feed")))
         }

@@ -62,62 +62,6 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.count == before + 11)
         }
 
-        @Test func stopsALoop() async throws {
-            let server = try LoopbackServer { request in .redirect(to: request.target) }
-            let error = try await failure(at: server.url("/feed"))
-            #expect(error.kind == .connectivity)
-            #expect(error.cause as? NoResponse == .tooManyRedirects(limit: 10))
-            #expect(server.requests.count == 11)
-        }
-
-        @Test(arguments: [
-            "file:///etc/passwd", "ftp://127.0.0.1/feed", "javascript:alert(1)", "data:text/plain,x", "http://",
-            "http:///x",
-        ])
-        func refusesToLeaveTheWeb(_ location: String) async throws {
-            let server = try LoopbackServer { _ in .redirect(to: location) }
-            let error = try await failure(at: server.url("/feed"))
-            #expect(error.kind == .invalidData)
-            #expect(error.cause as? InvalidResponse == .refusedRedirect)
-            #expect(error.url == server.url("/feed"))
-            #expect(server.requests.count == 1)
-        }
-
-        @Test func sendsNoSecretsToAnotherOrigin() async throws {
-            let other = try LoopbackServer { _ in .ok(json: "{}") }
-            let target = other.url("/feed").absoluteString
-            let server = try LoopbackServer { _ in .redirect(to: target) }
-            let secrets: HTTPHeaders = ["Authorization": "Bearer 1", "Cookie": "a=1", "X-Api-Key": "1"]
-            let headers = secrets.merging(["Accept": "application/json", "Referer": "http://127.0.0.1/"])
-
-            let response = try await client.send(HTTPRequest(url: server.url("/feed"), headers: headers))
-
-            #expect(response.url == other.url("/feed"))
-            let request = try #require(other.requests.first)
-            for (name, value) in secrets {
-                #expect(server.requests.map { $0.header(name) } == [value])
-                #expect(request.header(name) == nil)
-            }
-            #expect(request.header("Accept") == "application/json")
-            #expect(request.header("Referer") == "http://127.0.0.1/")
-            #expect(request.header("Host") == "127.0.0.1:\(other.port)")
-        }
-
-        @Test func sendsSecretsWithinAnOrigin() async throws {
-            let server = try LoopbackServer { $0.path == "/old" ? .redirect(to: "/new") : .ok(json: "{}") }
-            _ = try await client.send(HTTPRequest(url: server.url("/old"), headers: ["Authorization": "Bearer 1"]))
-            #expect(server.requests.map { $0.header("Authorization") } == ["Bearer 1", "Bearer 1"])
-        }
-
-        @Test func storesNoCookiesFromARedirect() async throws {
-            let server = try LoopbackServer { request in
-                guard request.path == "/old" else { return .ok(json: "{}") }
-                return .status(302, headers: ["Location": "/new", "Set-Cookie": "a=1; Path=/"])
-            }
-            _ = try await client.send(HTTPRequest(url: server.url("/old")))
-            #expect(server.requests.map { $0.header("Cookie") } == [nil, nil])
-        }
-
         @Test(arguments: [300, 301, 302, 303, 304, 307, 308])
         func deliversARedirectWithoutALocation(_ status: Int) async throws {
             let server = try LoopbackServer { _ in .status(status) }

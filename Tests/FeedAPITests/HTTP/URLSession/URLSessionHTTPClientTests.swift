@@ -21,18 +21,6 @@ extension URLSessionHTTPClientSuites {
             #expect(response.body == Data("{}".utf8))
         }
 
-        @Test(arguments: [
-            ("me:p%40ss", "Basic bWU6cEBzcw=="), ("me", "Basic bWU6"), (":t", "Basic OnQ="), ("a%3Ab:c", nil),
-        ])
-        func sendsUserAndPasswordOfTheURLToThisMachine(_ user: String, _ expected: String?) async throws {
-            let server = try LoopbackServer { _ in .ok(json: "{}") }
-            let url = try #require(URL(string: "http://\(user)@127.0.0.1:\(server.port)/feed"))
-            let response = try await client.send(HTTPRequest(url: url))
-            #expect(response.url == url)
-            _ = try await client.send(HTTPRequest(url: url, headers: ["Authorization": "Own"]))
-            #expect(server.requests.map { $0.header("Authorization") } == [expected, "Own"])
-        }
-
         @Test(arguments: [0, 1, 1_000, 65_536, 65_537, 5_000_000])
         func deliversEveryByteOfTheBody(_ count: Int) async throws {
             var random = SplitMix64(seed: UInt64(count))
@@ -125,38 +113,6 @@ extension URLSessionHTTPClientSuites {
             #expect(request.header("Host") == "127.0.0.1:\(server.port)")
             #expect(request.header("Accept-Encoding")?.contains("gzip") == true)
             #expect(request.body.isEmpty)
-        }
-
-        @Test func storesNoCookies() async throws {
-            let cookies = ["a=1", "b=2; Path=/; Max-Age=1000"]
-            let server = try LoopbackServer { request in
-                .ok(json: "{}", headers: ["Set-Cookie": cookies[request.path == "/" ? 0 : 1]])
-            }
-            for target in ["/", "/other", "/"] { _ = try await client.send(HTTPRequest(url: server.url(target))) }
-            #expect(server.requests.map { $0.header("Cookie") } == [nil, nil, nil])
-        }
-
-        @Test func cachesNothing() async throws {
-            let server = try LoopbackServer { _ in
-                .ok(json: "{}", headers: ["Cache-Control": "max-age=1000", "ETag": "\"1\""])
-            }
-            for _ in 1...2 { _ = try await client.send(HTTPRequest(url: server.url("/"))) }
-            #expect(server.requests.count == 2)
-            #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil])
-        }
-
-        @Test func sendsManyRequestsInParallel() async throws {
-            let server = try LoopbackServer { request in .ok("response to \(request.target)".utf8) }
-            let bodies = try await withThrowingTaskGroup(of: (Int, Data).self) { group in
-                for number in 0..<40 {
-                    group.addTask { [client] in
-                        (number, try await client.send(HTTPRequest(url: server.url("/\(number)"))).body)
-                    }
-                }
-                return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-            }
-            #expect(bodies == Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, Data("response to /\($0)".utf8)) }))
-            #expect(server.requests.count == 40)
         }
 
         private static let challenges: [LoopbackResponse] = [

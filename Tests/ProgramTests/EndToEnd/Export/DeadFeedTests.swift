@@ -19,7 +19,7 @@ struct DeadFeedTests {
         try await user.program(["export", directory, "--feeds", user.home.path("urls")] + words).run()
     }
 
-    /// Ends the feed, of which nothing is cached any more.
+    /// Ends the feed, and deletes the cache.
     private func die(_ response: LoopbackResponse = .status(410), at path: String = "/dead") throws {
         service.respond(at: path, with: response)
         try? FileManager.default.removeItem(atPath: user.home.path(".cache"))
@@ -152,5 +152,14 @@ struct DeadFeedTests {
         #expect(shown.exitCode == 0 && !shown.errors.contains("No longer in the feed"), "\(shown.errors)")
         #expect(try user.home.text(of: "out/index.html").contains(id))
         #expect(try await export("--with", id).exitCode == 66)
+    }
+
+    @Test func namesAShownImageThatHasLeftAllFeeds() async throws {
+        _ = try await export()
+        let id = Payload.otherImageID
+        #expect(try await export("--without", id).exitCode == 0)
+        service.respond(at: "/dead", with: .ok(json: Payload.feed))
+        let shown = try await export("--with", id)
+        #expect(shown.exitCode == 0 && shown.errors.contains("No longer in the feed: \(id.uppercased())."))
     }
 }

@@ -167,64 +167,6 @@ struct ExportTests {
         #expect(!FileManager.default.fileExists(atPath: path("other/feed.xml")))
     }
 
-    // MARK: - Again and again
-
-    /// A change of a file by the user.
-    enum Damage: CaseIterable {
-        case flipped, cut, removed
-    }
-
-    @Test(arguments: Damage.allCases)
-    func completesADamagedExport(damage: Damage) async throws {
-        #expect(try await export(path("out")).exitCode == 0)
-        let before = try stamps()
-        let name = try #require(before.keys.filter { $0.hasPrefix("out/pictures/") }.min())
-        let data = try Data(contentsOf: gallery.user.home.url(name))
-        switch damage {
-        case .flipped: try (data.dropLast() + [~(data.last ?? 0)]).write(to: gallery.user.home.url(name))
-        case .cut: try data.dropLast().write(to: gallery.user.home.url(name))
-        case .removed: try FileManager.default.removeItem(atPath: path(name))
-        }
-        let result = try await export(path("out"), "--offline", "--format", "json")
-        #expect(result.output.contains(#""pictures":3,"missing":0"#))
-        #expect(try Data(contentsOf: gallery.user.home.url(name)) == data)
-        let changed = try stamps().filter { before[$0.key] != $0.value }.map(\.key)
-        #expect(Set(changed).subtracting(["out/pictures", "out/essential-feed.json"]) == [name])
-    }
-
-    @Test func needsNoCachedDataOfExportedPictures() async throws {
-        #expect(try await export(path("out")).exitCode == 0)
-        let before = try stamps()
-        let metadata = try gallery.user.home.contents().filter { $0.contains("/images/") && $0.hasSuffix(".json") }
-        #expect(metadata.count == 3)
-        for name in metadata {
-            let file = gallery.user.home.url(String(name.dropLast(5)))
-            try Data(repeating: 0, count: Data(contentsOf: file).count).write(to: file)
-        }
-        let result = try await export(path("out"), "--offline", "--format", "json")
-        #expect(result.output.contains(#""pictures":3,"missing":0"#))
-        #expect(try stamps() == before)
-    }
-
-    @Test func waitsForAnotherExportOfTheDirectory() async throws {
-        #expect(try await gallery.load("--images").exitCode == 0)
-        let results = try await withThrowingTaskGroup { group in
-            for _ in 0..<4 { group.addTask { try await export(path("out"), "--offline").exitCode } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(results == [0, 0, 0, 0])
-        #expect(try gallery.user.home.contents().filter { $0.hasPrefix("out/pictures/") }.count == 3)
-        #expect(try gallery.user.home.contents().allSatisfy { !$0.contains(".tmp-") })
-    }
-
-    private func stamps() throws -> [String: String] {
-        try gallery.user.home.contents().filter { $0.hasPrefix("out/") }.reduce(into: [:]) { stamps, name in
-            let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
-            let date = attributes[.modificationDate] as? Date
-            stamps[name] = "\(attributes[.systemFileNumber] ?? "") \(date?.timeIntervalSinceReferenceDate ?? 0)"
-        }
-    }
-
     // MARK: - Refusals
 
     @Test func refusesAnInvalidPath() async throws {

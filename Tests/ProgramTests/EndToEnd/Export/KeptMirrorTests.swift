@@ -40,21 +40,6 @@ struct KeptMirrorTests {
 
     // MARK: - Content that stays
 
-    @Test func preservesEverythingWhileTheServiceIsDown() async throws {
-        #expect(try await export("--all", "--comments").exitCode == 0)
-        let before = try files()
-        gallery.service.goOffline()
-        for number in 1...3 {
-            gallery.respond(forImage: number, with: .closedAtOnce)
-            gallery.service.goOffline("/image/\(Gallery.id(number))/comments")
-        }
-        let result = try await export("--all", "--comments")
-        #expect(result.exitCode == 0)
-        #expect(result.output.contains(#""images":3,"pictures":3,"missing":0,"comments":6"#))
-        #expect(try files() == before)
-        #expect(result.errors.contains("Kept from an earlier export: the comments on 3 images."), "\(result.errors)")
-    }
-
     @Test func preservesPicturesThatCannotBeLoaded() async throws {
         #expect(try await export().exitCode == 0)
         let before = try files()
@@ -132,21 +117,6 @@ struct KeptMirrorTests {
         failPictures()
         #expect(try await export().output.contains(#""pictures":2,"missing":1"#))
         #expect(try files()[name] == nil)
-    }
-
-    /// The comments on an image that has left the feed stay without a note.
-    @Test func notesEachRunTheCommentsThatCouldNotBeLoaded() async throws {
-        func notes() async throws -> [String] {
-            try await export("--comments", "--keep").errorLines.filter { $0.hasPrefix("Kept from") }
-        }
-        let path = "/image/\(Gallery.id(2))/comments"
-        #expect(try await notes() == [])
-        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2])))
-        gallery.service.respond(at: path, with: .status(500))
-        for _ in 1...2 { #expect(try await notes() == ["Kept from an earlier export: the comments on 1 image."]) }
-        gallery.service.respond(at: path, with: .ok(json: Payload.comments))
-        #expect(try await notes() == [])
-        #expect(try files()["out/image/\(Gallery.id(3))/comments"] != nil)
     }
 
     // MARK: - A feed without images

@@ -86,13 +86,6 @@ struct MirrorTests {
         }
     }
 
-    @Test func remembersWhereItIsServed() async throws {
-        try await publish("--base-url", mirror.url("/sub/path").absoluteString)
-        let feed = try gallery.user.home.text(of: "out/feed.xml")
-        try await publish()
-        #expect(try gallery.user.home.text(of: "out/feed.xml") == feed)
-    }
-
     private func withoutURL(_ line: String) -> [Substring] {
         line.split(separator: "\t", omittingEmptySubsequences: false).dropLast()
     }

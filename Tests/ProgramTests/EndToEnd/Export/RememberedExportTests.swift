@@ -205,36 +205,6 @@ struct RememberedExportTests {
         #expect(try numbers() == [1, 2, 3])
     }
 
-    // MARK: - Images that stay
-
-    @Test func preservesImagesAfterTheirPredecessors() async throws {
-        _ = try await export("--url", feed, "--keep")
-        show(5, 2, 4)
-        try FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
-        gallery.respond(forImage: 1, with: .status(404))
-        let result = try await export("--format", "json")
-        #expect(result.output.contains(#""images":5,"pictures":5,"missing":0"#))
-        #expect(try numbers() == [5, 1, 2, 3, 4])
-        #expect(result.errors == "")
-        show(6)
-        #expect(try await export().exitCode == 0)
-        #expect(try numbers() == [6, 5, 1, 2, 3, 4])
-        #expect(try files().keys.count { $0.contains("/pictures/") } == 6)
-    }
-
-    @Test func preservesTheImagesOfAFeedThatHasMoved() async throws {
-        _ = try await export("--url", feed, "--keep")
-        show(4, 3, at: "/moved")
-        let moved = gallery.service.url("/moved")
-        #expect(try await export("--url", moved).errors.contains("--moved"))
-        #expect(try await export("--url", moved, "--moved").exitCode == 0)
-        #expect(try numbers() == [4, 1, 2, 3])
-        #expect(try await export().exitCode == 0)
-        for words in [["--moved"], ["--moved", "--feeds", "urls"]] {
-            #expect(try await gallery.user.program(["export", directory] + words).run().exitCode == 64)
-        }
-    }
-
     @Test func writesTheRecordedLanguageIfTheEnvironmentNamesNone() async throws {
         _ = try await export("--url", feed, environment: ["LANG": "el_GR.UTF-8"])
         for environment in [[:], ["LC_ALL": "C.UTF-8"]] {
@@ -256,10 +226,9 @@ struct RememberedExportTests {
                 if Int.random(in: 0..<4, using: &random) == 0 {
                     try? FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
                 }
-                let exporting = try gallery.user.program(["export", directory, "-q"]).start()
-                try await Task.sleep(for: .milliseconds(Int.random(in: 0...60, using: &random)))
-                exporting.terminate(SIGKILL)
-                _ = try await exporting.wait()
+                let exporting = try gallery.user.program(["export", directory, "-q"])
+                let count = Int.random(in: 0...24, using: &random)
+                try await gallery.user.kill(exporting, after: count, of: gallery.service)
                 for picture in try text(of: "index.html").matches(of: /src="(pictures\/[^"]+)"/).map({ String($0.1) }) {
                     #expect(FileManager.default.fileExists(atPath: directory + "/" + picture))
                 }

@@ -27,21 +27,6 @@ struct ImageBytesTests {
         #expect(try gallery.cachedPictures() == [Gallery.bytes(1)])
     }
 
-    @Test func cachesThePictureGivenByURL() async throws {
-        try await gallery.cacheFeed()
-        for _ in 0..<2 { try await expectPicture(2, gallery.url(2)) }
-        try await expectPicture(2, Gallery.id(2))
-        #expect(gallery.requests(for: 2) == 1)
-    }
-
-    @Test func showsACachedPictureWithoutTheService() async throws {
-        try await gallery.cacheFeed()
-        try await expectPicture(1, Gallery.id(1))
-        gallery.respond(forImage: 1, with: .status(404))
-        gallery.service.goOffline()
-        try await expectPicture(1, Gallery.id(1))
-    }
-
     @Test func loadsTheNamedFeedWhenItIsNotCached() async throws {
         try await expectPicture(2, Gallery.id(2), "--url", gallery.service.feedURL)
         try await expectPicture(2, Gallery.id(2))
@@ -101,13 +86,5 @@ struct ImageBytesTests {
         #expect(result.output == "")
         #expect(result.errors == "essential-feed: \(url) has no image with the id \(Gallery.id(9)).\n")
         #expect(result.exitCode == 66)
-    }
-
-    @Test(arguments: ["1", "73A", "file:///etc/hostname", "ftp://any.example/a.png", "/a.png", "https://"])
-    func exitsWith64IfTheArgumentIsNeitherAnIDNorAURL(word: String) async throws {
-        try await gallery.cacheFeed()
-        let result = try await user.run("image", word)
-        #expect(result.output == "")
-        #expect(result.exitCode == 64)
     }
 }

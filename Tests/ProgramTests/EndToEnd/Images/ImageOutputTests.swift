@@ -120,26 +120,6 @@ struct ImageOutputTests {
         #expect(try user.home.contents().filter { !$0.hasPrefix(".cache") } == ["directory", "file"])
     }
 
-    @Test(.enabled("permissions bind all users but the superuser") { geteuid() != 0 })
-    func leavesAReadOnlyFileUnchanged() async throws {
-        try user.home.write("old", to: "a.png")
-        chmod(user.home.path("a.png"), 0o444)
-        let result = try await write(to: "a.png")
-        #expect(result.errors.contains("cannot write a.png"), "\(result.errors)")
-        #expect(result.exitCode == 74)
-        #expect(try user.home.text(of: "a.png") == "old")
-    }
-
-    @Test(.enabled("permissions bind all users but the superuser") { geteuid() != 0 })
-    func leavesFilesInAReadOnlyDirectoryUnchanged() async throws {
-        try FileManager.default.createDirectory(atPath: user.home.path("locked"), withIntermediateDirectories: true)
-        try user.home.write("old", to: "locked/a.png")
-        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: user.home.path("locked"))
-        for name in ["locked/a.png", "locked/b.png"] { #expect(try await write(to: name).exitCode == 74) }
-        #expect(try user.home.text(of: "locked/a.png") == "old")
-        #expect(gallery.file("locked/b.png") == nil)
-    }
-
     @Test(arguments: [nil, "old"])
     func leavesEverythingUnchangedIfTheFileCannotBeWrittenCompletely(old: String?) async throws {
         _ = try await gallery.load("--images")
@@ -219,18 +199,6 @@ struct ImageOutputTests {
         #expect(try user.home.identifier(of: "a") == before)
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
-    func appendsToTheOpenFileOfAnotherProcess() async throws {
-        try await gallery.cacheFeed()
-        try user.home.write("old", to: "a")
-        let before = try user.home.identifier(of: "a")
-        let result = try await runInShell("exec 5>>a && ln -s /proc/$$/fd/5 link && \"$@\"; exit $?", output: "link")
-        #expect(result.errors == "")
-        #expect(result.exitCode == 0)
-        #expect(gallery.file("a") == Array("old".utf8) + Gallery.bytes(1))
-        #expect(try user.home.identifier(of: "a") == before)
-    }
-
     @Test(arguments: ["/dev/stderr", "/dev/fd/2"])
     func appendsToStandardErrorAfterARequest(path: String) async throws {
         try await gallery.cacheFeed()
@@ -276,15 +244,6 @@ struct ImageOutputTests {
         }
     }
 
-    @Test(arguments: ["a", "/dev/null"])
-    func writesThePictureIfStandardInputIsClosed(path: String) async throws {
-        try await gallery.cacheFeed()
-        let result = try await runInShell("\"$@\" <&-", output: path)
-        #expect(result.errors == "")
-        #expect(result.exitCode == 0)
-        #expect(gallery.file("a") == (path == "a" ? Gallery.bytes(1) : nil))
-    }
-
     @Test func neverReplacesTheFileOfStandardInput() async throws {
         try await gallery.cacheFeed()
         try user.home.write("old", to: "a")
@@ -300,28 +259,6 @@ struct ImageOutputTests {
         var status = stat()
         #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
     }
-
-    #if os(Linux)
-        @Test func exitsWith74IfTheStreamOrDeviceIsFull() async throws {
-            try await gallery.cacheFeed()
-            var program = try user.program(["image", Gallery.id(1)])
-            program.output = .file("/dev/full")
-            #expect(try await program.run().exitCode == 74)
-        }
-
-        @Test(arguments: ["", "printf old >\"$name\";"])
-        func refusesALinkToANonUTF8Name(preparation: String) async throws {
-            try await gallery.cacheFeed()
-            let script = """
-                name=$(printf 'a\\351.png'); \(preparation) ln -s "$name" link; "$@"; code=$?
-                cat "$name" 2>/dev/null; rm -f "$name"; ls; exit $code
-                """
-            let result = try await runInShell(script, output: "link")
-            #expect(result.output == (preparation.isEmpty ? "link\n" : "oldlink\n"))
-            #expect(result.errors.hasPrefix("essential-feed: cannot write link: "), "\(result.errors)")
-            #expect(result.exitCode == 74)
-        }
-    #endif
 }
 
 extension TemporaryDirectory {

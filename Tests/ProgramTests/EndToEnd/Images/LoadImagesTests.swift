@@ -43,24 +43,6 @@ struct LoadImagesTests {
         #expect(gallery.service.targets.sorted() == ["/1.png", "/2.png", "/feed", "/feed"])
     }
 
-    @Test func requestsOnlyNewPicturesAfterARefresh() async throws {
-        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2])))
-        _ = try await gallery.load("--images")
-        gallery.service.respond(with: .ok(json: gallery.feed(of: [3, 2])))
-        _ = try await gallery.load("--images")
-        #expect((1...3).map(gallery.requests) == [1, 1, 1])
-        #expect(try Set(gallery.cachedPictures()) == [Gallery.bytes(2), Gallery.bytes(3)])
-    }
-
-    @Test func deletesThePicturesOfADeletedFeed() async throws {
-        _ = try await gallery.load("--images")
-        try FileManager.default.removeItem(atPath: gallery.user.cachedFile())
-        let result = try await gallery.user.run("validate-cache")
-        #expect(result.errorLines == ["Nothing is cached."])
-        #expect(result.exitCode == 0)
-        #expect(try gallery.cachedPictures() == [])
-    }
-
     @Test(arguments: PictureFault.all)
     func listsFailedPicturesAndShowsTheFeed(fault: PictureFault) async throws {
         gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2])))
@@ -125,6 +107,30 @@ struct LoadImagesTests {
         let drawn = result.errors.split(separator: "\r\u{1B}[K").dropLast()
         #expect(drawn.allSatisfy { $0.count < columns && !$0.contains("\n") }, "\(drawn)")
         #expect(result.lines == feedLines)
+    }
+
+    /// A picture that has not changed is not new.
+    @Test(arguments: [["load", "--images"], ["export", "out", "--base-url", "https://a.example/"]])
+    func countsTheNewPicturesOfEachRun(words: [String]) async throws {
+        func note(_ more: String...) async throws -> String? {
+            var program = try gallery.user.program(words + ["--url", gallery.service.feedURL] + more)
+            program.errorOutput = .terminal(columns: 80)
+            return try await program.run().linesLeftOnTerminal.last
+        }
+        func serve(_ number: Int, _ picture: [UInt8]) {
+            let headers: KeyValuePairs = ["ETag": "\"\(picture.count)\""]
+            gallery.respond(forImage: number, with: .ok(picture, type: "image/png", headers: headers))
+        }
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2, 3])))
+        for number in 1...3 { serve(number, Gallery.bytes(number)) }
+        #expect(try await note() == "3 images, 3 new pictures (30.0 kB)")
+        #expect(try await note() == "3 images", "no picture is requested")
+        for number in 1...3 { gallery.respond(forImage: number, with: .status(304)) }
+        #expect(try await note("--refresh") == "3 images", "none has changed")
+        serve(4, Gallery.bytes(4))
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2, 3, 4, 99])))
+        let last = try await note("--refresh")
+        #expect(last == "5 images, 1 new picture (10.0 kB), 1 missing")
     }
 
     @Test func showsNoProgressOnATerminalThatCannotRewriteALine() async throws {

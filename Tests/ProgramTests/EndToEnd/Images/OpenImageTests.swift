@@ -85,21 +85,6 @@ struct OpenImageTests {
         #expect(failed.errors.contains("\(Self.viewer) has failed") && failed.exitCode == 74, "\(failed.errors)")
     }
 
-    @Test func passesOnAnEnvironmentThatIsNotUTF8() async throws {
-        try installViewer()
-        let words = ["image", Gallery.id(1), "--url", gallery.service.feedURL, "--open"]
-        let run = "NAME=$(printf '\\351') exec \"$0\" \"$@\""
-        var program = try FeedTestSupport.Program(
-            "/bin/sh",
-            ["-c", run, BuiltProgram.path] + words,
-            home: gallery.user.home
-        )
-        program.environment["PATH"] = gallery.user.home.path("bin") + ":/usr/bin:/bin"
-        #expect(try await program.run().exitCode == 0)
-        let lines = try await FeedTestSupport.Program("/bin/cat", [gallery.user.home.path("opened")]).run().stdout
-        #expect(lines.split(separator: UInt8(ascii: "\n")).contains(Array("NAME=".utf8) + [0xE9]))
-    }
-
     @Test(arguments: ["a.png", "-a.png"])
     func opensTheFileOfTheUser(name: String) async throws {
         try installViewer()

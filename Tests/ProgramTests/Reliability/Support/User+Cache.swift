@@ -33,6 +33,16 @@ extension User {
         return try cachedFiles().isEmpty ? names.filter { !["feed.json", "universities.json"].contains($0) } : names
     }
 
+    /// Starts a program, and kills it when it has sent `count` requests or created as many files, together.
+    func kill(_ program: Program, after count: Int, of service: FeedService) async throws {
+        let progress = { (try? home.contents().count).map { $0 + service.targets.count } ?? 0 }
+        let end = progress() + count
+        let running = try program.start()
+        while running.isRunning, progress() < end { await Task.yield() }
+        running.terminate(SIGKILL)
+        _ = try await running.wait()
+    }
+
     /// The names of the temporary files in the home directory.
     func temporaryFileNames() throws -> [String] {
         try fileNames().filter { $0.hasPrefix(".") }

@@ -2,60 +2,20 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Repeating the sessions of the README", .limited)
-struct ReadmeSessionTests {
-    private static let sessions = ((try? Readme().blocks(in: "console")) ?? []).map(\.lines)
-
-    @Test func findsASession() {
-        #expect(Self.sessions.count == 1)
-    }
-
-    @Test(arguments: sessions)
-    func printsWhatTheReadmeShows(lines: [String]) async throws {
-        let terminal = try SessionTerminal()
-        for step in SessionStep.steps(of: lines) {
-            guard Self.isInstalled("jq") || !step.command.contains("| jq ") else { continue }
-            let output = try await terminal.type(step.command)
-            #expect(step.isShown(by: output), "\(step.command)\n\(output)")
-        }
-    }
-
-    private static func isInstalled(_ tool: String) -> Bool {
-        ["/bin", "/usr/bin", "/usr/local/bin"].contains {
-            FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)")
-        }
-    }
-}
-
-@Suite("Running the commands of the README", .limited)
-struct ReadmeCommandsTests {
-    /// Commands of the CI or the system; all other commands are run here.
-    private static let elsewhere = [
-        "swift test",
-        "swift build -c release",
-        "install .build/release/essential-feed /usr/local/bin/",
-    ]
-
-    private static let commands = (try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? []
-
-    @Test func beginsWithCommandsThatNeedOnlyAToolchain() {
-        #expect(Self.commands.prefix(2) == ["swift run essential-feed load", "swift test"])
-    }
-
-    @Test(arguments: commands.filter { !elsewhere.contains($0) && !$0.contains("a.example") })
-    func succeedsWithOutput(command: String) async throws {
-        let terminal = try SessionTerminal()
-        let result = try await terminal.run(command.replacing("swift run essential-feed", with: "essential-feed"))
-
-        #expect(result.exitCode == 0)
-        #expect(!result.output.isEmpty || command.contains(">"))
-    }
-}
-
 @Suite("Reading the README from the beginning", .limited)
 struct ReadmeOrderTests {
     /// Commands of the CI or the system.
     private static let elsewhere = ["swift test", "swift build", "install "]
+
+    @Test func beginsWithCommandsThatNeedOnlyAToolchain() throws {
+        let commands = try Readme().blocks(in: "sh").flatMap(\.lines)
+        #expect(commands.prefix(2) == ["swift run essential-feed load", "swift test"])
+        #expect(try Readme().blocks(in: "console").count == 1)
+    }
+
+    private static let hasJQ = ["/bin", "/usr/bin", "/usr/local/bin"].contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/jq")
+    }
 
     /// All commands, in order, each in the same home directory, which is empty at first.
     @Test func runsLineByLineOnAFreshMachine() async throws {
@@ -65,6 +25,7 @@ struct ReadmeOrderTests {
             let steps = block.language == "sh" ? block.lines.map { SessionStep(command: $0, output: ["…"]) } : []
             for step in steps + (block.language == "console" ? SessionStep.steps(of: block.lines) : []) {
                 guard !Self.elsewhere.contains(where: step.command.hasPrefix) else { continue }
+                guard Self.hasJQ || !step.command.contains("| jq ") else { continue }
                 let command = step.command.replacing("swift run essential-feed", with: "essential-feed")
                     .replacing("https://a.example/", with: feeds.url("/"))
                 let output = try await terminal.type(command + (block.language == "sh" ? " && echo done" : ""))
@@ -82,14 +43,11 @@ struct ReadmeRecipesTests {
     private static let exports =
         ((try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? [])
         .filter { $0.contains("a.example") && $0.contains(" export ") }
-    private static let added = ((try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? [])
-        .filter { $0.contains("feeds --add") }
 
     private let gallery: Gallery
 
     init() throws {
         gallery = try Gallery(images: 3)
-        gallery.service.respond(at: "/comics", with: .ok(json: Payload.otherFeed))
     }
 
     /// Returns a command of a recipe, with the test's program and feed.
@@ -108,13 +66,6 @@ struct ReadmeRecipesTests {
 
     private func run(_ command: String) async throws -> ProgramResult {
         try await program(["/bin/sh", "-c", here(command)]).run()
-    }
-
-    @Test(arguments: added)
-    func addsAFeedToTheList(command: String) async throws {
-        let result = try await run(command.replacing("essential-feed", with: Self.program, maxReplacements: 1))
-        #expect(result.exitCode == 0, "\(result.errors)")
-        #expect(try await run("\(Self.program) load --newest 20").lines.count == 4)
     }
 
     @Test(arguments: exports)
