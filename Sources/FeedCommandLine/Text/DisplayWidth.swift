@@ -45,9 +45,10 @@ public enum DisplayWidth {
         }
     }
 
-    static func isPrintableASCII(_ text: Substring) -> Bool {
-        // Reading contiguous bytes is many times faster than reading a view of them.
-        text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { 0x20...0x7E ~= $0 } }
+    /// Returns whether a part of a text consists of ASCII without control characters.
+    package static func isPrintableASCII(_ text: Substring) -> Bool {
+        // Reading contiguous bytes is many times faster than reading a view of them, and so is reading all of them.
+        text.utf8.withContiguousStorageIfAvailable { $0.reduce(true) { $0 && 0x20...0x7E ~= $1 } }
             ?? text.utf8.allSatisfy { 0x20...0x7E ~= $0 }
     }
 }
