@@ -2,7 +2,7 @@ import Foundation
 
 /// Starts programs without a shell; no signal is blocked or ignored in them, unlike in this program.
 ///
-/// They inherit no descriptors: they have only the streams 0, 1 and 2. What is not given is `/dev/null`.
+/// They inherit no descriptors: they have only the streams 0, 1 and 2. A stream that is not given is `/dev/null`.
 enum ChildProcess {
     /// The longest output that is read.
     private static let longestOutput = 16 << 20
