@@ -3,14 +3,6 @@ import FeedCache
 import FeedCommandLine
 import Foundation
 
-/// An image that the user named by its id, and the feed whose service has it.
-struct NamedImage: Sendable {
-    let id: UUID
-    let feed: Feed<FeedImage>
-    /// The image, if the feed is cached.
-    let image: FeedImage?
-}
-
 /// Finds the images and pictures that the user names, in the cache or at a service.
 struct NamedImages {
     private let services: Services

@@ -3,6 +3,14 @@ import Synchronization
 
 /// The notes that a run writes only once, those that it writes later, and its totals.
 final class RunNotes: Sendable {
+    /// The numbers of the images and pictures that a run has loaded.
+    struct Totals {
+        var images = 0
+        var newPictures = 0
+        var bytes = 0
+        var missing = 0
+    }
+
     private let written = Mutex<[String]>([])
     private let collected = Mutex<[URL: [String]]>([:])
     private let missingPictures = Mutex<[URL: Int]>([:])
@@ -30,12 +38,4 @@ final class RunNotes: Sendable {
     func take(collectedAbout feed: URL) -> [String] {
         collected.withLock { $0.removeValue(forKey: feed) } ?? []
     }
-}
-
-/// The numbers of the images and pictures that a run has loaded.
-struct Totals {
-    var images = 0
-    var newPictures = 0
-    var bytes = 0
-    var missing = 0
 }
