@@ -23,7 +23,6 @@ extension Feeds {
         run.runStart = start
         let results = try await urls.concurrentMap(limit: urls.count) { [run] url in
             try await load(run.feed(at: url, pageSize: pageSize))
-        } report: { _, _ in
         }
         return zip(urls, results).map { FeedResult(feed: $0, result: $1) }
     }

@@ -228,7 +228,6 @@ extension DirectoryExport {
             let path = plan.destination.path
             let results = try await batch.concurrentMap(limit: cores) { _, file in
                 await file.thumbnail(of: path.appending(pathComponent: file.name), by: thumbnailer)
-            } report: { _, _ in
             }
             // A program that was killed has not failed.
             try Task.checkCancellation()

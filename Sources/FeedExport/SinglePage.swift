@@ -96,7 +96,6 @@ public struct SinglePage: Sendable {
             next = try await images.concurrentMap(limit: cores) { [data] image -> Embedded? in
                 guard let data = try await data(image) else { return nil }
                 return try await Self.thumbnail(data, of: image, thumbnailer)
-            } report: { _, _ in
             }
         }
         let picture = try next.removeFirst().get()

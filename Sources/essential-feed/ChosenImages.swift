@@ -43,7 +43,6 @@ struct ChosenImages {
         let loads = loaded.compactMap { loaded in groups[loaded.feed.url].map { (loaded: loaded, images: $0) } }
         let results = try await loads.concurrentMap { loaded, images in
             try await loaded.feed.loadPictures(of: images, from: loaded.list.source, refresh: refresh)
-        } report: { _, _ in
         }
         for (load, result) in zip(loads, results) {
             let (failures, messages) = (try result.get(), selection.messages(messages, about: load.loaded.feed.url))

@@ -61,7 +61,7 @@ extension Array where Element: Sendable {
     package nonisolated(nonsending) func concurrentMap<Output: Sendable>(
         limit: Int = ParallelRequests.limit,
         _ transform: @escaping @Sendable (Element) async throws -> Output,
-        report: (Element, Result<Output, any Error>) -> Void
+        report: (Element, Result<Output, any Error>) -> Void = { _, _ in }
     ) async throws -> [Result<Output, any Error>] {
         try await withThrowingTaskGroup(of: (Int, Result<Output, any Error>).self) { group in
             var results = [Result<Output, any Error>?](repeating: nil, count: count)

@@ -13,7 +13,6 @@ struct ConcurrentMapTests {
         let task = Task { [urls] in
             _ = try await urls.concurrentMap {
                 try await gate.load(from: $0)
-            } report: { _, _ in
             }
         }
         for finished in urls.indices {
