@@ -17,15 +17,14 @@ struct KnownFeeds {
         self.init(all)
         for url in all {
             guard let feed = await cache.feed(at: url).foundFeed else { continue }
-            pages[FeedURL.Form(feed)] = pages[FeedURL.Form(feed)] ?? url
+            pages.merge([FeedURL.Form(feed): url]) { first, _ in first }
         }
     }
 
     /// Inserts a feed; the first of several forms counts.
     mutating func insert(_ url: URL) {
-        let (feed, form) = (FeedURL(url), FeedURL.Form(url))
-        urls[feed] = urls[feed] ?? url
-        forms[form] = forms[form] ?? url
+        urls.merge([FeedURL(url): url]) { first, _ in first }
+        forms.merge([FeedURL.Form(url): url]) { first, _ in first }
     }
 
     /// Returns the known URL of exactly this feed.

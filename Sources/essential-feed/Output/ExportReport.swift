@@ -91,15 +91,15 @@ extension Messages {
             )
         }
         let left = [
-            report.result.leftPictures > 0
-                ? phrases.t("{count} picture", "{count} pictures", count: report.result.leftPictures) : nil,
-            report.result.leftComments > 0
+            result.leftPictures > 0
+                ? phrases.t("{count} picture", "{count} pictures", count: result.leftPictures) : nil,
+            result.leftComments > 0
                 ? phrases.t(
                     "the comments on {count} image",
                     "the comments on {count} images",
-                    count: report.result.leftComments
+                    count: result.leftComments
                 ) : nil,
-        ].compactMap { $0 }
+        ].compactMap(\.self)
         if !left.isEmpty { note(phrases.t("Kept from an earlier export: {contents}.", left.joined(separator: ", "))) }
         self.report(failedThumbnails: result.failedThumbnails)
         reportTakenDown(result)
