@@ -142,6 +142,7 @@ extension Pictures {
             guard head.pictureWaits?[origin] != end else { return nil }
             head.pictureWaits = (head.pictureWaits ?? [:]).merging([origin: end]) { $1 }
             if saved != nil { return .metadata(head) }
+            // Only the store knows the type of the items, so the empty list is cast to it.
             return ([Any]() as? List.Value).map { .entry(CacheEntry(value: $0, metadata: head)) }
         }
     }

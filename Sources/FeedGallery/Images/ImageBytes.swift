@@ -37,7 +37,7 @@ struct ImageBytes {
     /// Whether the first element is `svg`, after any byte order mark, space, declaration, comments and document type.
     var isSVG: Bool {
         let start = String(decoding: bytes.prefix(1 << 14), as: UTF8.self)
-        // The group matches each part in one way only, so the time is linear.
+        // The group is atomic and its alternatives begin differently, so the time is linear.
         let svg = /\u{FEFF}?(?>\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^\[>]*(?:\[[^\]]*\][^>]*)?>)*<svg[\s\/>]/
         return start.prefixMatch(of: svg.dotMatchesNewlines().matchingSemantics(.unicodeScalar)) != nil
     }

@@ -102,7 +102,7 @@ struct LoadMoreTests {
         #expect(try await feed(service).loadMore(after: first).items.word == "abcd", "it can be tried again")
     }
 
-    /// Leaving a screen is no failure of the service, whether the list is loaded or more of it.
+    /// A person who leaves a screen cancels its load; this is not a failure of the service.
     @Test(arguments: ["load", "more", "new"])
     func throwsCancellationErrorWhenCancelledAndSavesNoFailure(operation: String) async throws {
         let service = LetterService("abcd", pageSize: 2)

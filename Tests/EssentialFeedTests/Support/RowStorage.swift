@@ -31,7 +31,7 @@ struct RowStorage: FeedStorage {
         }
     }
 
-    /// An item of any type, of which only the ID is read.
+    /// The ID of an item of any type.
     private struct AnyItem: Codable, Identifiable, Sendable {
         let id: String
 

@@ -15,8 +15,9 @@ extension Reliability {
 
         /// Expects the program to end silently, and returns its exit code, and whether it left no temporary file.
         ///
-        /// A program that cannot end cleanly within a second ends anyway, which is possible on a busy machine. If it may
-        /// have begun to write its output, the output may be truncated.
+        /// A program that cannot end cleanly within a second ends anyway, which is possible on a busy machine.
+        ///
+        /// - Parameter mayAnswer: whether the program may already be writing, so that its output may be truncated.
         private func interrupt(
             _ program: RunningProgram,
             of user: User,

@@ -11,7 +11,7 @@ struct Shortcoming: Sendable, CustomTestStringConvertible {
     let responses: [String: LoopbackResponse]
     /// The options that cause it.
     let options: [String]
-    /// Whether pictures are requested nevertheless.
+    /// Whether the run still requests pictures.
     let requestsPictures: Bool
 
     private init(
