@@ -62,8 +62,10 @@ enum ListChange<Item: Codable & Equatable & Identifiable & Sendable>: Sendable w
         }
         let mayBePart = saved?.isPaged == true || pages.limit != nil || pages.count > 1
         let isJoined = tail != nil && (pages.failure != nil || mayBePart && pages.next != nil)
-        let items = pages.items + (isJoined ? tail ?? [] : [])
-        let entry = Self.entry(of: items, hasTail: items.count > pages.items.count, isJoined, input, saved)
+        let rest = isJoined ? tail ?? [] : []
+        // Adding an empty array would copy the items.
+        let items = rest.isEmpty ? pages.items : pages.items + rest
+        let entry = Self.entry(of: items, hasTail: !rest.isEmpty, isJoined, input, saved)
         self = entry.value == saved?.items ? .unchanged(entry) : isJoined ? .joined(entry) : .replaced(entry)
     }
 

@@ -42,8 +42,11 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
     /// Adds the next page.
     mutating func add(_ page: FeedPage<Item>, at url: URL) {
-        let new = page.items.filter { progress.ids.insert($0.id).inserted }
-        items += new
+        progress.ids.reserveCapacity(progress.ids.count + page.items.count)
+        let indices = page.items.indices.filter { progress.ids.insert(page.items[$0].id).inserted }
+        // Without duplicates, the page and the list share one array.
+        let new = indices.count == page.items.count ? page.items : indices.map { page.items[$0] }
+        items = items.isEmpty ? new : items + new
         ends.append(items.count)
         progress.requested.insert(url.withoutFragment)
         progress.pagesWithoutNewItems = new.isEmpty ? progress.pagesWithoutNewItems + 1 : 0
