@@ -58,13 +58,12 @@ extension DateReader {
 
     /// Returns the month with an English name, which may be abbreviated to three letters.
     private static func month(_ word: String) -> Int? {
-        if word == "sept" { return 9 }
-        let number = months.firstIndex { word == $0 || word.utf8.count == 3 && $0.hasPrefix(word) }
-        return number.map { $0 + 1 }
+        months[word]
     }
 
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
+    private static let months: [String: Int] = [
+        "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11,
+        "dec": 12, "january": 1, "february": 2, "march": 3, "april": 4, "june": 6, "july": 7, "august": 8, "sept": 9,
+        "september": 9, "october": 10, "november": 11, "december": 12,
     ]
 }

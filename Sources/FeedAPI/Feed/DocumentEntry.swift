@@ -69,7 +69,8 @@ struct DocumentEntry {
         for (text, shown, linked) in rules {
             guard let text, text.mayHaveAttributes else { continue }
             let reader = PicturesInText(in: text, of: texts, at: pageURL, shown, linked, place)
-            found += reader.pictures.replacing(thumbnails)
+            let pictures = reader.pictures.replacing(thumbnails)
+            found = found.isEmpty ? pictures : found + pictures
             omitted.merge(reader.omitted) { $0 + $1 }
         }
         found.removeAll { $0.isPortraitOrIcon }

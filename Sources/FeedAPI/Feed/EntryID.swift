@@ -8,14 +8,16 @@ extension UUID {
         uuid: (0x6B, 0xA7, 0xB8, 0x11, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30, 0xC8)
     )
 
-    /// Creates the ID of the first image of an entry with a name, in the channel with a link; both are in plain form.
-    init(ofEntry name: UnsafeRawBufferPointer, in channel: String) {
+    /// Creates the ID of the first image of an entry with a name in plain form.
+    ///
+    /// - Parameter channel: the link of the channel in plain form, and `#`; it makes other names than URLs unique.
+    init(ofEntry name: UnsafeRawBufferPointer, in channel: [UInt8]) {
         if let id = UUID(text: name.hasPrefix("urn:uuid:") ? name.part(9..<name.count) : name) {
             self = id
         } else if name.beginsWithScheme {
             self.init(name: name, in: Self.ofURLs)
         } else {
-            self = (Array("\(channel)#".utf8) + name).withUnsafeBytes { UUID(name: $0, in: Self.ofURLs) }
+            self = (channel + name).withUnsafeBytes { UUID(name: $0, in: Self.ofURLs) }
         }
     }
 

@@ -9,8 +9,8 @@ import Foundation
 struct EntryNames {
     /// The candidates for the name of an entry, as hashes of their texts.
     struct Keys: Hashable {
-        let id, link: Int?
-        let picture: Int
+        let id: Int?
+        var link, picture: Int?
     }
 
     /// The keys of the entries; nil for an entry without pictures, and for a duplicate of an earlier entry.
@@ -18,57 +18,60 @@ struct EntryNames {
     private var ids: [Int: Int] = [:]
     private var links: [Int: Int] = [:]
 
+    /// Whether each entry with pictures has an ID that no other one has, so that no other name is needed.
+    private let haveOwnIDs: Bool
+
     /// The number of duplicate entries with pictures.
     private(set) var repetitionCount = 0
 
-    /// The plain form of the channel's link, without the values of possible secrets.
-    private let channel: String
+    /// The plain form of the channel's link, without the values of possible secrets, and `#`.
+    private let channel: [UInt8]
 
     /// The hash of the channel's link, which no entry's name is.
     private let channelKey: Int
 
     init(of entries: [DocumentEntry], in place: FeedPlace) {
-        channel = Secrets.withoutValues(of: place.channel)
+        channel = Array("\(Secrets.withoutValues(of: place.channel))#".utf8)
         channelKey = place.channel.withBytes(Self.hash)
-        keys.reserveCapacity(entries.count)
-        ids.reserveCapacity(entries.count)
-        links.reserveCapacity(entries.count)
+        keys = entries.map { $0.found.isEmpty ? nil : Keys(id: $0.id.map(Self.hash)) }
         var known = Set<Keys>(minimumCapacity: entries.count)
-        for entry in entries {
-            let key = Self.keys(of: entry)
-            let isRepetition = key.map { !known.insert($0).inserted } ?? false
-            if isRepetition { repetitionCount += 1 }
-            add(isRepetition ? nil : key)
-        }
+        haveOwnIDs = keys.allSatisfy { key in key.map { $0.id != nil && known.insert($0).inserted } ?? true }
+        if !haveOwnIDs { addOtherNames(of: entries) }
     }
 
-    private mutating func add(_ key: Keys?) {
-        keys.append(key)
-        if let id = key?.id { ids[id, default: 0] += 1 }
-        if let link = key?.link { links[link, default: 0] += 1 }
+    private mutating func addOtherNames(of entries: [DocumentEntry]) {
+        var known = Set<Keys>(minimumCapacity: entries.count)
+        for index in entries.indices {
+            guard var key = keys[index] else { continue }
+            key.link = entries[index].page.map { Self.hash($0.text) }
+            key.picture = entries[index].found.first?.picture.reference.withBytes(Self.hash)
+            guard known.insert(key).inserted else {
+                keys[index] = nil
+                repetitionCount += 1
+                continue
+            }
+            keys[index] = key
+            if let id = key.id { ids[id, default: 0] += 1 }
+            if let link = key.link { links[link, default: 0] += 1 }
+        }
     }
 
     /// Returns the ID of the first image of an entry.
     func id(of entry: DocumentEntry, _ keys: Keys) -> UUID {
-        let newID = { (name: UnsafeRawBufferPointer) in
-            name.withPlainForm { UUID(ofEntry: $0, in: channel) }
-        }
-        if let id = entry.id, let key = keys.id, ids[key] == 1 { return id.withUTF8(newID) }
+        if let id = entry.id, let key = keys.id, haveOwnIDs || ids[key] == 1 { return id.withUTF8(newID) }
         if let page = entry.page, let key = keys.link, links[key] == 1, !isChannel(page.url) {
             return page.text.withUTF8(newID)
         }
         return entry.found[0].picture.reference.withBytes(newID)
     }
 
+    private func newID(_ name: UnsafeRawBufferPointer) -> UUID {
+        name.withPlainForm { UUID(ofEntry: $0, in: channel) }
+    }
+
     private func isChannel(_ link: URLText) -> Bool { link.text.withBytes(Self.hash) == channelKey }
 
     // MARK: - Keys
-
-    /// Returns the keys of an entry; nil if it has no pictures.
-    private static func keys(of entry: DocumentEntry) -> Keys? {
-        guard let picture = entry.found.first?.picture.reference.withBytes(hash) else { return nil }
-        return Keys(id: entry.id.map(hash), link: entry.page.map { hash($0.text) }, picture: picture)
-    }
 
     /// Returns a hash that only entries with the same ID, link and pictures have in common.
     static func repetitionKey(of entry: DocumentEntry) -> Int {

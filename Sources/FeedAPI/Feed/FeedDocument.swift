@@ -23,7 +23,7 @@ struct FeedDocument {
     /// Creates an empty document for a body of `count` bytes.
     init(readFrom count: Int) {
         // Unused reserved memory costs nothing, but growing the array does.
-        entries.reserveCapacity(count / 512)
+        entries.reserveCapacity(count / 256)
     }
 
     /// Adds the entry that `read` reads, if it may have pictures.
@@ -44,7 +44,9 @@ struct FeedDocument {
     }
 
     /// Returns the page with the images of the entries; entries without pictures and duplicates are omitted.
-    consuming func page(_ format: FeedFormat, at response: URL, of feed: URL) -> FeedPage<FeedImage> {
+    ///
+    /// The pictures of the entries are found, and then dropped.
+    mutating func page(_ format: FeedFormat, at response: URL, of feed: URL) -> FeedPage<FeedImage> {
         let place = FeedPlace(feed: feed, response: response, site: link ?? otherLink, bases: bases)
         for index in entries.indices { entries[index].findPictures(in: place) }
         PictureChoice(for: entries, entryCount: entryCount).choosePictures(of: &entries)
@@ -63,9 +65,10 @@ struct FeedDocument {
 
     /// Returns the images of the entries; the pictures of an entry are dropped as soon as it has images.
     private mutating func images(_ names: EntryNames) -> ImageList {
-        var images = ImageList(capacity: entries.reduce(0) { $0 + $1.found.count })
+        let count = entries.reduce(0) { $0 + $1.found.count }
+        var images = ImageList(capacity: count)
         // Different names may contain the same UUID.
-        var ids = Set<UUID>(minimumCapacity: entries.count)
+        var ids = Set<UUID>(minimumCapacity: count)
         for (index, keys) in zip(entries.indices, names.keys) {
             guard let keys else { continue }
             entries[index].addImages(id: names.id(of: entries[index], keys), to: &images, known: &ids)

@@ -6,7 +6,7 @@ extension [FoundPicture] {
     var chosen: [FoundPicture] {
         guard count > 1, let rule = lazy.map({ $0.picture.rule }).min() else { return self }
         let pictures = withCommonTexts
-        let candidates = pictures.filter { $0.picture.rule == rule }
+        let candidates = pictures.keeping { $0.picture.rule == rule }
         if rule.givesOne { return candidates.indexOfLargest { $0.picture.width ?? 0 }.map { [candidates[$0]] } ?? [] }
         let distinct = candidates.oneOfEachGroup.withoutRepetitions
         let largest = distinct.largest
@@ -19,7 +19,7 @@ extension [FoundPicture] {
     /// The pictures that the first text with any shows.
     private var shown: [FoundPicture] {
         let rule = lazy.map { $0.picture.rule }.filter { $0.isShown }.min()
-        return filter { $0.picture.rule == rule }
+        return keeping { $0.picture.rule == rule }
     }
 
     /// The pictures, each with the first text and location that any rule found for its URL.
@@ -54,7 +54,13 @@ extension [FoundPicture] {
     private var withoutRepetitions: [FoundPicture] {
         guard count > 1 else { return self }
         var known: Set<URLText> = []
-        return filter { known.insert($0.url).inserted }
+        return keeping { known.insert($0.url).inserted }
+    }
+
+    /// Returns the pictures that match; if all do, they are not copied, because an entry may have thousands.
+    private func keeping(where isKept: (FoundPicture) -> Bool) -> [FoundPicture] {
+        let kept = indices.filter { isKept(self[$0]) }
+        return kept.count == count ? self : kept.map { self[$0] }
     }
 
     // MARK: - Sizes

@@ -3,8 +3,7 @@ import Foundation
 
 /// The attributes of an `<img>`, or of an `<a>` that links to a picture.
 struct ImageTag {
-    private(set) var source, original: String?
-    private(set) var lazySources: [String?] = [nil, nil, nil]
+    private(set) var source, original, dataSource, lazySource, dataOriginal: String?
     private var alternative, title: String?
     private(set) var candidates: [ImageCandidate] = []
     private(set) var width: Int?
@@ -16,9 +15,9 @@ struct ImageTag {
             switch name {
             case "src": source = source ?? value.reference
             case "data-orig-file": original = original ?? value.reference
-            case "data-src": lazySources[0] = lazySources[0] ?? value.reference
-            case "data-lazy-src": lazySources[1] = lazySources[1] ?? value.reference
-            case "data-original": lazySources[2] = lazySources[2] ?? value.reference
+            case "data-src": dataSource = dataSource ?? value.reference
+            case "data-lazy-src": lazySource = lazySource ?? value.reference
+            case "data-original": dataOriginal = dataOriginal ?? value.reference
             case "srcset", "data-srcset": candidates += ImageCandidate.all(in: value.string)
             case "alt": alternative = alternative ?? value.title
             case "title": title = title ?? value.title
@@ -110,8 +109,10 @@ extension UnsafeRawBufferPointer {
 extension String {
     /// This reference without line ends and tabs, as browsers read it; nil if it is a placeholder.
     var pictureReference: String? {
-        let isNone =
-            isEmpty || hasPrefix("#") || self == "undefined" || self == "null" || lowercased().hasPrefix("data:")
-        return isNone ? nil : utf8.contains { $0 < 0x20 } ? filter { !"\t\n\r".contains($0) } : self
+        let (isNone, isPlain) = withBytes { bytes in
+            let isNone = bytes.isEmpty || bytes == "undefined" || bytes == "null"
+            return (isNone || bytes.hasPrefix("#") || bytes.hasPrefix("data:"), bytes.allSatisfy { $0 >= 0x20 })
+        }
+        return isNone ? nil : isPlain ? self : filter { !"\t\n\r".contains($0) }
     }
 }

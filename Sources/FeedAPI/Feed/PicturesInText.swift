@@ -132,13 +132,22 @@ struct PicturesInText {
 
     /// Returns the picture of an `<img>`: the one it links to, else its original or largest candidate, else its source.
     private func pictureWithoutText(of image: ImageTag) -> FoundPicture? {
-        let picture = EntryPicture(shown, image.source ?? "")
-        if let link { return FoundPicture(picture.at(link.picture.reference), at: link.url) }
+        if let link { return FoundPicture(EntryPicture(shown, link.picture.reference), at: link.url) }
         let candidates = (image.candidates + (sources ?? [])).largestFirst
         let isSourceWider = image.width ?? 0 > candidates.compactMap(\.width).max() ?? .max
-        let largest = isSourceWider ? [] : candidates.map(\.reference)
-        let references = [image.original].compactMap { $0 } + largest + image.lazySources.compactMap { $0 }
-        return references.lazy.compactMap { found(picture.at($0)) }.first ?? found(picture)
-            ?? candidates.lazy.compactMap { found(picture.at($0.reference)) }.first
+        return found(at: image.original) ?? found(at: isSourceWider ? [] : candidates) ?? found(at: image.dataSource)
+            ?? found(at: image.lazySource) ?? found(at: image.dataOriginal) ?? found(at: image.source)
+            ?? found(at: candidates)
+    }
+
+    private func found(at reference: String?) -> FoundPicture? {
+        reference.flatMap { found(EntryPicture(shown, $0)) }
+    }
+
+    private func found(at candidates: [ImageCandidate]) -> FoundPicture? {
+        for candidate in candidates {
+            if let picture = found(at: candidate.reference) { return picture }
+        }
+        return nil
     }
 }

@@ -16,11 +16,11 @@ enum TextEncoding {
         let label = labels.first { Self.encoding(labelled: $0) != nil } ?? labels.first ?? "windows-1252"
         let encoding = Self.encoding(labelled: label)
         // A document that reads as ASCII is not in UTF-16, even if it is declared so.
-        if encoding == .utf8 || encoding == .utf16 || isMostlyUTF8(body) { return body }
-        guard let encoding, encoding != unreadable else {
-            if isASCII(body) { return body }
-            throw .unknownEncoding(String(label.prefix(40)))
-        }
+        if encoding == .utf8 || encoding == .utf16 { return body }
+        // ISO-2022-JP consists of ASCII bytes.
+        let isASCII = encoding != .iso2022JP && body.withUnsafeBytes { $0.reduce(0, |) } < 0x80
+        if isASCII || isMostlyUTF8(body) { return body }
+        guard let encoding, encoding != unreadable else { throw .unknownEncoding(String(label.prefix(40))) }
         return try decode(body, as: encoding, named: label)
     }
 
@@ -30,7 +30,7 @@ enum TextEncoding {
         named label: String
     ) throws(InvalidResponse) -> Data {
         // Foundation rejects the five bytes that are undefined in windows-1252.
-        if encoding == .windowsCP1252 { return isASCII(body) ? body : Data(MarkupText.utf8(ofWindows1252: body)) }
+        if encoding == .windowsCP1252 { return Data(MarkupText.utf8(ofWindows1252: body)) }
         guard let text = String(data: body, encoding: encoding) else {
             throw .invalidText(encoding: String(label.prefix(40)))
         }
@@ -73,8 +73,6 @@ enum TextEncoding {
             return valid > 0 && valid >= 9 * invalid
         }
     }
-
-    private static func isASCII(_ body: Data) -> Bool { body.withUnsafeBytes { $0.allSatisfy { $0 < 0x80 } } }
 
     // MARK: - Labels
 

@@ -24,12 +24,14 @@ extension URL {
 
 extension UnsafeRawBufferPointer {
     /// Calls `body` with the plain form of this text if it is a web URL, else with the text itself.
+    @inlinable
     package func withPlainForm<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
-        plainForm.map { $0.withUnsafeBytes(body) } ?? body(self)
+        if let plainForm { plainForm.withUnsafeBytes(body) } else { body(self) }
     }
 
     /// The plain form of this URL; nil if it is not a web URL with a host.
-    private var plainForm: [UInt8]? {
+    @usableFromInline
+    package var plainForm: [UInt8]? {
         let isSecure = self[...].begins(with: "https://")
         guard isSecure || self[...].begins(with: "http://") else { return nil }
         let afterScheme = self[(isSecure ? 8 : 7)...]

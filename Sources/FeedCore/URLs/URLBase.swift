@@ -34,7 +34,12 @@ package struct URLBase: Sendable {
         guard !encoded.utf8.contains(UInt8(ascii: "#")), !encoded.utf8.contains(UInt8(ascii: ":")),
             !encoded.hasPrefix("."), !encoded.hasDotAfterSlash, !encoded.isEmpty, !encoded.hasPrefix("?")
         else { return nil }
-        return String(Substring(text.utf8.prefix(end))) + encoded
+        // Adding the texts would reserve twice the memory, and a feed may have many URLs.
+        var resolved = ""
+        resolved.reserveCapacity(end + encoded.utf8.count)
+        resolved += Substring(text.utf8.prefix(end))
+        resolved += encoded
+        return resolved
     }
 
     /// Returns the length of the directory after the segments `.` and `..` at the start of a reference, and its rest.
