@@ -115,26 +115,32 @@ struct DocumentEntry {
 
     // MARK: - Images
 
-    /// Adds an image per picture, unless an earlier image has its ID; `first` is the ID of the first image.
-    func addImages(id first: UUID, to images: inout ImageList, known: inout Set<UUID>) {
-        let texts = EntryTexts(of: self)
+    /// Replaces the pictures with images, which are added unless an earlier image has the same ID.
+    mutating func moveImages(
+        _ names: EntryNames,
+        _ keys: EntryNames.Keys,
+        to images: inout ImageList,
+        known: inout Set<UUID>
+    ) {
+        let (first, texts) = (names.id(of: self, keys), EntryTexts(of: self))
         if let last = found.last { images.omittedCount += omitted[last.picture.rule, default: 0] }
         images.append(found.count) { index in
             let imageID = index == 0 ? first : UUID(ofImage: index + 1, after: first)
             guard known.insert(imageID).inserted else { return nil }
-            let picture = found[index]
-            let location = texts.ownLocation ?? picture.location ?? texts.commonLocation
-            let common =
-                found.count == 1 && !picture.hasMediaText ? texts.media.first(notNaming: picture.url.text) : nil
+            let url = found[index].url
+            let location = texts.ownLocation ?? found[index].location ?? texts.commonLocation
+            let isOnly = found.count == 1 && !found[index].hasMediaText
+            let common = isOnly ? texts.media.first(notNaming: url.text) : nil
             return FeedImage(
                 id: imageID,
-                description: texts.description(of: first, common ?? picture.text, at: location),
+                description: texts.description(of: first, common ?? found[index].text, at: location),
                 location: location,
-                url: picture.url,
+                url: url,
                 link: pageURL,
                 publishedAt: date ?? otherDate ?? issued ?? updated
             )
         }
+        found = []
     }
 }
 

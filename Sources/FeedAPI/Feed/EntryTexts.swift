@@ -9,19 +9,27 @@ final class EntryTexts {
     /// The number of bytes of a title that the texts of pictures are compared with.
     private static let comparedLength = 4_096
 
-    private let entry: DocumentEntry
+    private let entryID, entryTitle, entryLocation: FeedText?
 
-    init(of entry: DocumentEntry) { self.entry = entry }
+    /// The summary and its fallbacks, in order.
+    private let summary, content, plainContent: FeedText?
+    private let mediaTexts: MediaTexts
 
-    private lazy var title = entry.title?.title
-    private lazy var id = entry.id?.string
-    private lazy var text = entry.summary?.plain ?? entry.content?.plain ?? entry.plainContent?.plain
-    private(set) lazy var ownLocation = entry.location?.plain
-    private(set) lazy var commonLocation = entry.mediaTexts.location?.plain
+    init(of entry: DocumentEntry) {
+        (entryID, entryTitle, entryLocation) = (entry.id, entry.title, entry.location)
+        (summary, content, plainContent) = (entry.summary, entry.content, entry.plainContent)
+        mediaTexts = entry.mediaTexts
+    }
+
+    private lazy var title = entryTitle?.title
+    private lazy var id = entryID?.string
+    private lazy var text = summary?.plain ?? content?.plain ?? plainContent?.plain
+    private(set) lazy var ownLocation = entryLocation?.plain
+    private(set) lazy var commonLocation = mediaTexts.location?.plain
     private var location: String? { ownLocation ?? commonLocation }
 
     /// The Media RSS texts of the entry itself that count.
-    private(set) lazy var media = entry.mediaTexts.plain.filter(counts)
+    private(set) lazy var media = mediaTexts.plain.filter(counts)
 
     /// Returns whether a text of a picture says more than the entry.
     func counts(_ text: String) -> Bool {
@@ -35,7 +43,7 @@ final class EntryTexts {
     private lazy var usefulText = text.flatMap { $0 == id ? nil : Heading($0) }
 
     /// The title as written; some titles are plain text that looks like HTML.
-    private lazy var literalTitle = entry.title?.literal.cut(after: Self.comparedLength)
+    private lazy var literalTitle = entryTitle?.literal.cut(after: Self.comparedLength)
 
     /// A text, and the same text truncated.
     private struct Heading {

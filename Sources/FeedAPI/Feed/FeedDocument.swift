@@ -71,8 +71,7 @@ struct FeedDocument {
         var ids = Set<UUID>(minimumCapacity: count)
         for (index, keys) in zip(entries.indices, names.keys) {
             guard let keys else { continue }
-            entries[index].addImages(id: names.id(of: entries[index], keys), to: &images, known: &ids)
-            entries[index].found = []
+            entries[index].moveImages(names, keys, to: &images, known: &ids)
         }
         return images
     }

@@ -8,14 +8,26 @@ extension UnsafeRawBufferPointer {
     /// Whether the path of this URL has the extension of a picture, and is not a web page about one.
     var isPathOfPicture: Bool {
         let path = part(0..<endOfPath)
-        return path.hasSuffix(in: [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif"]) && path.end(of: "/File:") == nil
-            && path.end(of: "/blob/") == nil
+        switch path.fileExtension {
+        case "jpg", "jpeg", "png", "gif", "webp", "avif":
+            return path.end(of: "/File:") == nil && path.end(of: "/blob/") == nil
+        default: return false
+        }
     }
 
     /// Whether the path of this URL has the extension of a video.
-    var isPathOfVideo: Bool { part(0..<endOfPath).hasSuffix(in: [".mp4", ".webm", ".mov"]) }
+    var isPathOfVideo: Bool {
+        switch part(0..<endOfPath).fileExtension {
+        case "mp4", "webm", "mov": true
+        default: false
+        }
+    }
 
-    private func hasSuffix(in suffixes: [StaticString]) -> Bool { suffixes.contains { hasSuffix($0) } }
+    /// The characters after the last dot of this path, up to 5; empty if there is none among them.
+    private var fileExtension: UnsafeRawBufferPointer {
+        let end = part(Swift.max(0, count - 6)..<count)
+        return end.lastIndex(of: UInt8(ascii: ".")).map { end.part($0 + 1..<end.count) } ?? part(count..<count)
+    }
 
     /// The file name in this URL.
     var file: UnsafeRawBufferPointer {
