@@ -51,7 +51,11 @@ struct WatchCommand: FeedCommand {
         )
         if let word = invocation.text(of: every.declaration), let number = Int(word), number < 60 {
             terminal.messages.note(
-                terminal.phrases.t("--every {number} is {number} seconds; write {number}m for minutes.", word)
+                terminal.phrases.t(
+                    "--every {count} is {count} second; write {count}m for minutes.",
+                    "--every {count} is {count} seconds; write {count}m for minutes.",
+                    count: number
+                )
             )
         }
         return try await withThrowingTaskGroup(of: Outcome.self) { group in

@@ -54,13 +54,16 @@ struct WatchTests {
         #expect(result.errorLines.last?.hasPrefix("The server responds again") == true)
     }
 
-    @Test(arguments: [("1", 1), ("59", 1), ("60", 0), ("59s", 0), ("1m", 0)])
-    func notesThatABareNumberUnder60MeansSeconds(period: String, notes: Int) async throws {
+    @Test(
+        arguments: [
+            ("1", "1 second"), ("2", "2 seconds"), ("59", "59 seconds"), ("60", nil), ("59s", nil), ("1m", nil),
+        ] as [(String, String?)]
+    )
+    func notesThatABareNumberUnder60MeansSeconds(period: String, seconds: String?) async throws {
         let watching = try watch("--every", period).start()
         try await watching.waitForOutput(containing: Self.lastID)
         let result = try await end(watching)
-        #expect(result.errorLines.count == notes)
-        #expect(result.errors.contains("write \(period)m for minutes") == (notes == 1))
+        #expect(result.errors == seconds.map { "--every \(period) is \($0); write \(period)m for minutes.\n" } ?? "")
     }
 
     @Test(arguments: [SIGINT, SIGTERM], [true, false])
