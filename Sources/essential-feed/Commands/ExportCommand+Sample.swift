@@ -40,9 +40,12 @@ extension ExportCommand {
         let path = destination.path
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let isEmpty = !destination.isExport && !destination.isPage
-        let text = phrases.t("no feed is named for {path}; name one with --url URL or ESSENTIAL_FEED_URL", path.shown)
+        let sentence = phrases.t(
+            "no feed is named for {path}; name one with --url URL or ESSENTIAL_FEED_URL",
+            path.shown
+        )
         return isEmpty
-            ? phrases.t("{sentence}. {next}", text, phrases.t("{path} is empty: is its disk mounted?", path.shown))
-            : text
+            ? phrases.t("{sentence}. {next}", sentence, phrases.t("{path} is empty: is its disk mounted?", path.shown))
+            : sentence
     }
 }

@@ -64,7 +64,7 @@ extension Messages {
                     )
                 },
                 cause: \.1
-            ) { phrases.t("Comments on {id}: {cause}", $0, $1) }
+            ) { id, cause in phrases.t("Comments on {id}: {cause}", id, cause) }
         case .waitingBegan:
             line?.begin()
             say(phrases.t("Waiting for another export"))

@@ -22,7 +22,7 @@ extension Messages {
         case .picturesLoaded(let count, let total):
             say(phrases.t("{count} of {total} pictures", "\(count)", "\(total)"))
         case .feedFound(let url):
-            note(phrases.t("The feed of {url} is at {feed}.", wording.text(of: event.feed), wording.text(of: url)))
+            note(phrases.t("The feed of {page} is at {url}.", wording.text(of: event.feed), wording.text(of: url)))
         case .feedMoved(let url): noteMove(of: event.feed, to: url)
         case .picturesMissing, .entriesOmitted, .imagesOmitted, .loadingStopped: reportOmission(event)
         case .checked, .deliveryFailed, .pictureFailed: break

@@ -219,7 +219,7 @@ extension Messages {
     func report(_ attempt: RetryingHTTPClient.Attempt) {
         let tenths = Int((attempt.wait / .milliseconds(100)).rounded())
         let wait = phrases.decimal("\(tenths / 10).\(tenths % 10)")
-        let again = phrases.t(
+        let next = phrases.t(
             "Trying again ({number} of {limit}) in {seconds} s.",
             "\(attempt.number)",
             "\(attempt.limit)",
@@ -228,7 +228,7 @@ extension Messages {
         let url = attempt.request.url
         let isComplete = attempt.reason is RemoteError
         let reason = isComplete ? wording.text(of: attempt.reason) : wording.text(ofCause: attempt.reason, of: url)
-        note((isComplete ? "" : wording.text(of: url) + ": ") + phrases.t("{sentence}. {next}", reason, again))
+        note((isComplete ? "" : wording.text(of: url) + ": ") + phrases.t("{sentence}. {next}", reason, next))
     }
 
     /// Warns if a loaded value could not be saved, but only once, because later saves fail for the same reason.

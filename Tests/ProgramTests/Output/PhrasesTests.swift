@@ -42,7 +42,17 @@ import Testing
                 #expect(literal.texts.count == 2, "\(literal.texts)")
                 #expect(literal.texts.allSatisfy { Placeholder.names(in: $0) == ["count"] }, "\(literal.texts)")
             } else {
-                #expect(Placeholder.names(in: literal.texts[0]).count == literal.values, "\(literal.texts)")
+                #expect(Placeholder.names(in: literal.texts[0]).count == literal.values.count, "\(literal.texts)")
+            }
+        }
+    }
+
+    /// Two values of a text are not swapped: no value has the name of another placeholder instead of its own.
+    @Test func passesEachValueForItsPlaceholder() throws {
+        for literal in try Literal.all() where !literal.isCounted {
+            let names = Placeholder.names(in: literal.texts[0])
+            for (name, value) in zip(names, literal.values.map { $0.lowercased() }) where !value.contains(name) {
+                #expect(!names.contains(where: value.contains), "{\(name)} is \(value) in \(literal.texts)")
             }
         }
     }
@@ -83,14 +93,14 @@ private struct Literal {
     /// The English text; with a number, the singular and the plural.
     let texts: [String]
     let isCounted: Bool
-    /// The number of values after the text.
-    let values: Int
+    /// The expressions of the values after the text.
+    let values: [String]
 
     /// Parses the arguments of a call, up to its closing parenthesis.
     init(arguments: [Substring]) {
         let arguments = arguments.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
         isCounted = arguments.contains { $0.hasPrefix("count:") }
-        values = arguments.count - 1
+        values = Array(arguments.dropFirst())
         texts = arguments.prefix(isCounted ? 2 : 1).map {
             String($0.dropFirst().dropLast()).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
         }

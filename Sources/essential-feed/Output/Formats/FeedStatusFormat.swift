@@ -92,7 +92,7 @@ struct FeedStatusFormat: ItemFormat {
         let text =
             age < 10
             ? phrases.t("failed just now: {cause}", failure.message)
-            : phrases.t("failing for {time}: {cause}", phrases.duration(of: Int(age)), failure.message)
+            : phrases.t("failing for {duration}: {cause}", phrases.duration(of: Int(age)), failure.message)
         return Wrapping.lines(of: TerminalText.safe(text), width: terminal.columns - 2).map { "  " + $0 }
     }
 

@@ -16,7 +16,7 @@ extension Phrases {
         labels.monthName = monthName
         labels.month = { t("{month} {year}", monthName($0), "\($1)") }
         labels.day = { day("\($0)", $1, "\($2)") }
-        labels.page = { t("Page {number} of {count}", "\($0)", "\($1)") }
+        labels.page = { number, count in t("Page {number} of {count}", "\(number)", "\(count)") }
         return labels
     }
 

@@ -14,8 +14,8 @@ extension Phrases {
         return t("Subscribe to {url} (RSS).", baseURL.appending(path: RSSFeed.name).absoluteString)
     }
 
-    /// Returns the reason an export to the path `name` was refused; `show` returns the text of a URL.
-    func text(of refusal: ExportRefusal, exportingTo name: String, showing show: (URL) -> String) -> String {
+    /// Returns the reason an export to `path` was refused; `show` returns the text of a URL.
+    func text(of refusal: ExportRefusal, exportingTo path: String, showing show: (URL) -> String) -> String {
         switch refusal {
         case .foreignDirectory: t("the directory has files that no export wrote; name a new one")
         case .missingList(let name):
@@ -31,15 +31,15 @@ extension Phrases {
                 show(second)
             )
         case .unknownFeed:
-            t("which feed {path} is an export of is not known; name it with --url URL or ESSENTIAL_FEED_URL", name)
-        case .unknownList: t("{path} is an export of a list of feeds; name it with --feeds FILE", name)
-        case .notAList: t("{path} is an export of one feed, not of a list; name another directory", name)
+            t("which feed {path} is an export of is not known; name it with --url URL or ESSENTIAL_FEED_URL", path)
+        case .unknownList: t("{path} is an export of a list of feeds; name it with --feeds FILE", path)
+        case .notAList: t("{path} is an export of one feed, not of a list; name another directory", path)
         case .isAList(let url):
-            t("{path} is an export of a list of feeds, not of {url}; name another directory", name, show(url))
+            t("{path} is an export of a list of feeds, not of {url}; name another directory", path, show(url))
         case .otherFeed(let recorded, let named):
             t(
                 "{path} is an export of {recorded}, not of {url}; use --moved if the feed has moved there, else delete {path} or name another directory",
-                name,
+                path,
                 show(recorded),
                 show(named)
             )

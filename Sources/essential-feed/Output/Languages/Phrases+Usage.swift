@@ -24,9 +24,9 @@ extension Phrases {
             t("{command} needs {expected}, not \"{value}\"", command, text(of: requirement), word.shown)
         case .unexpectedArgument(let word): t("unexpected argument \"{word}\"", word.shown)
         case .conflict(let option, let other): t("{option} does not go together with {other}", option, other)
-        case .requires(let given, let option, nil): t("{option} needs {other}", given, option)
-        case .requires(let given, let option, let found?):
-            t("{option} needs {other}, not {found}", given, option, found)
+        case .requires(let option, let other, nil): t("{option} needs {other}", option, other)
+        case .requires(let option, let other, let found?):
+            t("{option} needs {other}, not {found}", option, other, found)
         case .explained(let text): text
         case .notUTF8(let word): t("\"{word}\" is not valid UTF-8", word.shown)
         default: text(ofValue: problem)

@@ -5,8 +5,8 @@ import FeedCore
 /// The English text is the key of its translations: `t("Picture saved in {path}", path)`. To add a text, write it where
 /// it is used, as a literal, and add its translation to each file in `Translations`. Placeholders in braces, such as
 /// `{path}`, are replaced with the values, in the order of the English text. A test finds every literal, and reports
-/// missing translations, placeholders and plural forms. Values are inserted unchanged, so untrusted text must be made
-/// safe first.
+/// missing translations, placeholders and plural forms, and swapped values. Values are inserted unchanged, so untrusted
+/// text must be made safe first.
 struct Phrases: Sendable {
     static let english = Phrases(.english)
 

@@ -69,7 +69,9 @@ struct ExportAsFeedTests {
         let found = try await run("find", "CAFE", "--url", directory, "--format", "jsonl")
         #expect(found.lines.count == 1 && found.output.contains(Gallery.id(4)) && found.output.contains("\"file\":"))
         #expect(try await run("find", "mine", "--url", directory).lines.count == 3, "the title in the list")
-        #expect(try await run("find", "nothing", "--url", directory).exitCode == 66)
+        let nothing = try await run("find", "nothing", "--url", directory)
+        #expect(nothing.errors == "essential-feed: No image of \(directory) matches nothing.\n")
+        #expect(nothing.exitCode == 66)
         let part = try await run("load", directory + "/127-0-0-1-other")
         #expect(part.lines.count == 1)
     }
@@ -81,8 +83,9 @@ struct ExportAsFeedTests {
         let byURL = try await run("image", gallery.url(3), "--url", directory, "-o", file, "--format", "json")
         #expect(byURL.output.contains(#""source":"export""#), "\(byURL.errors)")
         #expect(try Array(Data(contentsOf: URL(filePath: file))) == Gallery.bytes(3))
-        for word in [Gallery.id(9), gallery.url(9)] {
-            #expect(try await run("image", word, "--url", directory).exitCode == 66)
+        for (word, text) in [(Gallery.id(9), "image with the id"), (gallery.url(9), "picture of")] {
+            let missing = try await run("image", word, "--url", directory)
+            #expect(missing.errors == "essential-feed: \(directory) has no \(text) \(word)\n" && missing.exitCode == 66)
         }
         let several = try await run("image", String(Gallery.id(1).prefix(8)), "--url", directory)
         #expect(several.exitCode == 66 && several.errors.contains(Gallery.id(3)))
