@@ -104,7 +104,7 @@ extension Feeds {
     private func validate<Value>(_ store: some CacheStore<Value>, _ url: URL?) async throws -> CachedFeed? {
         guard let feed = try await judge(store, at: url) else {
             // Image data may exist without a list that could not be saved or was deleted by hand.
-            if try await store.metadata() == nil { try await store.delete(unless: { _ in true }) }
+            try await store.delete(unless: { _ in true })
             return nil
         }
         guard feed.status != .valid else { return feed }

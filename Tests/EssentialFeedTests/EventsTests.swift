@@ -59,6 +59,26 @@ struct EventsTests {
         let first = try await world.feed().load()
         _ = try await world.feed().loadMore(after: first)
         #expect(world.savingFailures.count == 2 && world.checks == [])
+        world.service.isDown = true
+        _ = try? await world.feed().load()
+        #expect(world.savingFailures.count == 3, "of the failure of the load")
+        world.service.isDown = false
+        for isFull in [false, true] {
+            storage.isFull.update { $0 = isFull }
+            #expect(try await world.feed().load().isNotModified == isFull)
+        }
+        #expect(world.savingFailures.count == 4, "of the 304")
+    }
+
+    @Test func reportsThatUnusedPicturesCannotBeDeleted() async throws {
+        let directory = try TemporaryDirectory()
+        let world = World(newImages(1), storage: CacheDirectory(in: directory.url))
+        _ = try await world.feed().loadPictures(of: world.feed().load().items)
+        let images = directory.url(try #require(try directory.contents().first { $0.hasSuffix("/images") }))
+        try FileManager.default.removeItem(at: images)
+        try FileManager.default.createSymbolicLink(at: images, withDestinationURL: images)
+        world.service.images = newImages(1)
+        #expect(try await world.feed().load().savedAt != nil && world.savingFailures.count == 1)
     }
 
     @Test func reportsTheNextCheckAndOutagesOfAFollowedFeed() async throws {

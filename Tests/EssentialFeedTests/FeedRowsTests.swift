@@ -83,6 +83,21 @@ struct FeedRowsTests {
         #expect(word(.loaded(list("ab")), first, .loaded(list("xyab"))) == "xyab")
     }
 
+    /// A later page failed before the pages reached the saved list only if they were not saved, without a failure.
+    @Test(arguments: [nil, AnyError("page")], [nil, AnyError("full")])
+    func areAllIfNoLaterPageFailsOrThePagesReachTheSavedList(page: AnyError?, saving: AnyError?) {
+        for savedAt in [nil, anyDate] {
+            let loaded = LoadedList(
+                items: letters("xyz"),
+                source: .remote(savingFailure: saving),
+                savedAt: savedAt,
+                pageFailure: page
+            )
+            let isLeft = page != nil && saving == nil && savedAt == nil
+            #expect(word(.loaded(list("ab")), .firstPage(unsaved("xy>")), .loaded(loaded)) == (isLeft ? "xy>" : "xyz"))
+        }
+    }
+
     @Test func returnAfterACancelledLoadHasShownItsFirstPage() {
         let first = Event.firstPage(unsaved("xy>"))
         #expect(word(.loaded(list("ab")), first, .cancelled) == "ab")

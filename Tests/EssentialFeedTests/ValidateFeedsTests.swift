@@ -36,6 +36,15 @@ struct ValidateFeedsTests {
         #expect(try cache.directory.contents().filter { $0.contains("images/") } == [])
     }
 
+    @Test(arguments: [nil, anyURL("feed")])
+    func deletesPicturesWithoutAList(url: URL?) async throws {
+        let store = cache.storage.imageDataStore(of: FeedImage.self, for: anyURL("feed"))
+        try await store.insert(Data([1]), for: PictureKey("1"))
+        let (found, failures) = try await validate(url)
+        #expect(found == [] && failures.isEmpty)
+        #expect(try cache.directory.contents().filter { $0.contains("images") } == [])
+    }
+
     /// Else the next delivery would repeat hundreds of old images.
     @Test(arguments: StorageKind.allCases)
     func remembersWhatWasDeliveredOfAnExpiredList(kind: StorageKind) async throws {
@@ -59,6 +68,9 @@ struct ValidateFeedsTests {
         #expect(try await validate().found.map(\.url) == [url])
         _ = try await cache.save(1, at: "feed")
         try cache.damage("feed.json") { _ in "" }
+        let service = Service([], url: url)
+        service.isDown = true
+        await #expect(throws: LoadingError.self) { try await cache.feeds(service).feed(at: url).load() }
         let (found, _) = try await validate(url)
         #expect(found.map(\.url) == [url] && found.map(\.status) == [.corrupt], "the given URL")
         #expect(try await cache.feeds().cached() == [])
