@@ -150,7 +150,7 @@ public actor FeedListExport {
         let file = destination.list.files[Self.indexName] ?? ExportedFile()
         do {
             try directory?.begin(ExportList(files: [Self.indexName: file], record: prepared))
-        } catch let error where !(error is ExportFailure) {
+        } catch {
             throw ExportFailure(path: destination.path, cause: error)
         }
         isPrepared = true

@@ -19,10 +19,11 @@ struct ListDirectoriesTests {
         world = try ExportWorld((1...3).map { image($0) })
     }
 
-    /// Exports the feeds one after another, and returns the refusals.
+    /// Exports the feeds, or only one of them, one after another, and returns the refusals.
     @discardableResult
     private func export(
         _ urls: [URL],
+        only: URL? = nil,
         finishes: Bool = true,
         at date: Date = Date(),
         _ change: (inout ExportOptions) -> Void = { _ in }
@@ -34,7 +35,7 @@ struct ListDirectoriesTests {
         let list = try await FeedListExport(of: urls, in: destination, options, startedAt: date) { _ in .english }
         let thumbnailer = world.state.value.thumbnailer
         var refusals: [URL: ExportRefusal] = [:]
-        for url in urls {
+        for url in urls where only == nil || url == only {
             let plan = try? list.plan(for: url)
             do {
                 let plan = try list.plan(for: url)
@@ -256,6 +257,8 @@ struct ListDirectoriesTests {
         let before = try world.contents()
         world.isDown = true
         world.forget()
+        try await export([first]) { $0.without = [id(9)] }
+        #expect(try world.contents() == before, "no directory has the image")
         try await export([first]) { $0.without = [id(2)] }
         let after = try world.contents()
         for name in [firstName, secondName] {
@@ -273,6 +276,27 @@ struct ListDirectoriesTests {
             #expect(try world.text(of: page) == text.replacing("\(id(2))", with: "\(id(3))"))
         }
         #expect(try shown() == [id(1), id(3)])
+    }
+
+    @Test func hidesAnImageThatIsStillInTheDirectoryOfAFeed() async throws {
+        try await export([first, second])
+        try await export([first, second], only: first) { $0.without = [id(2)] }
+        #expect(world.has("\(secondName)/image/\(id(2))/index.html"))
+        #expect(try shown() == [id(1), id(3)])
+        #expect(try world.text(of: "index.html").matches(of: /2 images/).count == 2, "of each feed")
+    }
+
+    @Test(arguments: ["feed.json", ExportList.name])
+    func namesTheDirectoryInWhichNoImageCouldBeTakenDown(damaged name: String) async throws {
+        try await export([first])
+        var options = ExportOptions()
+        options.without = [id(2)]
+        let list = try await FeedListExport(of: [first], in: ExportDestination(world.path), options) { _ in .english }
+        let plan = try list.plan(for: first)
+        try Data("{".utf8).write(to: world.url("\(firstName)/\(name)"))
+        let failure = await #expect(throws: ExportFailure.self) { try await list.takeDown(plan, thumbnailer: nil) }
+        #expect(failure?.path == "\(world.path)/\(firstName)")
+        #expect(failure?.cause as? ExportRefusal == .damagedList(name))
     }
 
     @Test func completesAnExportThatWasKilledBeforeItsIndexPage() async throws {
