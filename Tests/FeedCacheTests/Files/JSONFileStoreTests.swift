@@ -62,6 +62,11 @@ struct JSONFileStoreTests {
         }
         let usage = StorageUsage(url: entry.url, pictures: 3, bytes: sizes.reduce(0, +))
         #expect(try await disk.store.usage == usage)
+        let own = JSONFileStore<[FeedImage]>(directory: disk.home.url("store"), name: "feed.json")
+        let ownBytes = zip(files, sizes).reduce(0) { $0 + ($1.0.contains("images/") ? 0 : $1.1) }
+        #expect(try await own.usage == StorageUsage(url: entry.url, bytes: ownBytes), "without pictures")
+        try await own.delete()
+        #expect(try disk.home.contents().contains { $0.hasPrefix("store/images/") && files.contains($0) })
     }
 
     @Test func knowsTheURLOfADamagedEntry() async throws {
