@@ -162,8 +162,12 @@ struct ManualPageTests {
         #expect(result.output.contains("1, 2, 4 … 30 s"))
     }
 
-    @Test(arguments: ["http_proxy is only read in lower case", "the store of the system"])
-    func namesThePlatformsValues(words: String) {
+    @Test(arguments: [
+        "Shows image feeds (RSS, Atom", "(1), .BR jq (1)", "Read the manual page", "Add a feed to the list",
+        "TIME is a whole number", "Text is written as cards", "With --retry, a request",
+        "http_proxy is only read in lower case", "the store of the system",
+    ])
+    func hasTheDescriptionTheNotesAndTheExamples(words: String) {
         #expect(Main.program.manualPage.replacing("\n", with: " ").contains(Roff.escaped(words)))
     }
 }

@@ -106,6 +106,23 @@ struct UsageErrorTests {
         if let hint = wrong.hint { #expect(lines.contains(hint)) }
     }
 
+    @Test func namesTheHelpInsteadOfAUsageThatWouldExceedSixLines() async throws {
+        func rows(_ lines: [String], _ columns: Int) -> [String] {
+            lines.flatMap { Wrapping.lines(of: $0, width: columns) }
+        }
+        let words = ["load", "--limit", "0"]
+        let lines = try lines(words)
+        let columns = try #require((30...200).first { rows(lines, $0).count <= 6 })
+        let short: [String] = lines.dropLast() + ["help: essential-feed help load"]
+        for (columns, expected) in [(columns, lines), (columns - 1, short)] {
+            let user = try User()
+            var program = try user.program(words)
+            program.errorOutput = .terminal(columns: columns)
+            let result = try await program.run()
+            #expect(result.errorLines == rows(expected, columns))
+        }
+    }
+
     @Test func listsChoicesInTheUsersLanguage() throws {
         let error = #expect(throws: UsageError.self) { try Main.program.request(["load", "--format", "x"]) }
         let problem = "essential-feed: --format trebuie să fie text, json, jsonl sau cards, nu \"x\""

@@ -106,6 +106,21 @@ struct FeedsTests {
         #expect(result.exitCode == 74)
     }
 
+    @Test func listsTheOtherFeedsAndExitsWith74IfTheListOrAnEntryIsNotRead() async throws {
+        try await gallery.cacheFeed()
+        let list = user.home.path(".config/essential-feed/feeds")
+        let entry = ".cache/essential-feed/feeds/a.example-0123456789abcdef"
+        try FileManager.default.createDirectory(atPath: list, withIntermediateDirectories: true)
+        try user.home.write("in the way", to: entry)
+        let result = try await user.run("feeds")
+        #expect(result.lines.count == 1 && result.output.contains(url))
+        #expect(result.errorLines.count == 2 && result.errors.contains("cannot read \(list): it is a directory"))
+        #expect(result.errors.contains("cannot read \(user.home.path(entry))/feed.json: "), "\(result.errors)")
+        #expect(result.exitCode == 74)
+        let none = try await user.run("feeds", "--cache-dir", "none")
+        #expect(none.output == "" && none.errorLines.count == 1 && none.exitCode == 74, "\(none.errors)")
+    }
+
     // On a terminal
 
     @Test(arguments: [("C", 30), ("C", 40), ("C", 80), ("el", 40), ("hi", 80), ("ro", 30)])

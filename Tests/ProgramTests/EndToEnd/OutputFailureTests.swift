@@ -71,11 +71,15 @@ struct OutputFailureTests {
         #expect(result.exitCode == 74)
     }
 
-    @Test(.enabled(if: access("/dev/full", W_OK) == 0), arguments: [["help"], ["--version"], ["validate-cache"]])
-    func exitsWith74ForEveryCommand(_ words: [String]) async throws {
+    @Test(
+        .enabled(if: access("/dev/full", W_OK) == 0),
+        arguments: [["help"], ["--version"], ["validate-cache"], ["feeds"]],
+        [Program.Output.file("/dev/full"), .closed]
+    )
+    func exitsWith74ForEveryCommand(_ words: [String], _ output: Program.Output) async throws {
         _ = try await load(.pipe)
         var program = try user.program(words)
-        program.output = .file("/dev/full")
+        program.output = output
         #expect(try await program.run().exitCode == 74)
     }
 

@@ -143,13 +143,20 @@ struct StrictTests {
 
         try serve(["/image/\(Gallery.id(1))/comments": response])
         for (words, expected) in [([], 0), (["--strict"], code)] as [([String], Int32)] {
-            let export = ["export", "out", "--comments", "--url", url, "-q"]
-            #expect(try await user.program(export + words).run().exitCode == expected)
+            for export in [["out"], ["all.html"], ["newest.html", "--newest", "9"]] {
+                let command = ["export", "--comments", "--url", url, "-q"] + export + words
+                #expect(try await user.program(command).run().exitCode == expected)
+            }
         }
-        // The first of several failures decides: pictures are loaded before comments.
-        try serve(["/image/\(Gallery.id(1))/comments": response, "/2.png": .status(500)])
-        let both = try await user.run("export", "both", "--comments", "--url", url, "--strict", "--cache-dir", "new")
-        #expect(both.exitCode == 65)
+        // The first of several failures decides: pages are loaded before pictures, and pictures before comments.
+        for (fault, options) in [("/2.png", []), (Shortcoming.nextPage, ["--all"])] {
+            try serve(["/image/\(Gallery.id(1))/comments": response, fault: .status(500)])
+            for export in [["both"], ["both.html"], ["newest.html", "--newest", "9"]] {
+                let command =
+                    ["export", "--comments", "--url", url, "--strict", "--cache-dir", "new"] + export + options
+                #expect(try await user.program(command).run().exitCode == 65)
+            }
+        }
     }
 
     @Test(arguments: [(LoopbackResponse.status(500), 65), (.closedAtOnce, 69)] as [(LoopbackResponse, Int32)])
