@@ -55,7 +55,7 @@ package struct DateReader {
             if skip(".") || skip(",") { readFraction(into: &second) }
         }
         let start = index
-        switch readWord(ofLength: 2...2) {
+        switch readWord() {
         case "am": hour = hour == 12 ? 0 : hour
         case "pm": hour = hour < 12 ? hour + 12 : hour
         default: index = start
@@ -75,7 +75,7 @@ package struct DateReader {
 
     /// Reads the time zone, if any; returns false if it is unknown.
     package mutating func readZone() -> Bool {
-        if let name = readWord(ofLength: 1...4) {
+        if let name = readWord() {
             guard let hours = Self.zones[name] else { return false }
             zone = Int(hours * 3_600)
             guard hours == 0 else { return true }
@@ -139,15 +139,15 @@ package struct DateReader {
         return length == 4 ? number : length == 2 && number < 50 ? 2000 + number : 1900 + number
     }
 
-    /// Reads a word, if any, which may have non-ASCII letters; returns it in lower case.
-    package mutating func readWord(ofLength lengths: ClosedRange<Int> = 1...64) -> String? {
+    /// Reads a word, if any, which may have non-ASCII letters; returns it in lower case, or empty if it is too long.
+    package mutating func readWord() -> String? {
         skipSpace()
         let start = index
         while index < bytes.count, "a"..."z" ~= Unicode.Scalar(bytes[index] | 0x20) || bytes[index] >= 0x80 {
             index += 1
         }
         guard index > start else { return nil }
-        return lengths.contains(index - start) ? String(decoding: bytes[start..<index], as: UTF8.self).lowercased() : ""
+        return index - start <= 64 ? String(decoding: bytes[start..<index], as: UTF8.self).lowercased() : ""
     }
 
     /// The UTC offsets in hours of the zones in RFC 822, and of others that feeds use.
