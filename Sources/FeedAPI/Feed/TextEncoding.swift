@@ -61,16 +61,15 @@ enum TextEncoding {
     /// Returns whether at least one non-ASCII sequence of a body, and nine out of ten, are valid UTF-8.
     private static func isMostlyUTF8(_ body: Data) -> Bool {
         body.withUnsafeBytes { bytes in
-            var (valid, invalid, rest) = (0, 0, bytes[...])
-            while let start = rest.firstIndex(where: { $0 >= 0x80 }) {
-                var (parser, sequence) = (UTF8.ForwardParser(), rest[start...].prefix(4).makeIterator())
-                switch parser.parseScalar(from: &sequence) {
-                case .valid(let character): (valid, rest) = (valid + 1, rest[(start + character.count)...])
-                case .error(let length): (invalid, rest) = (invalid + 1, rest[(start + length)...])
-                case .emptyInput: rest = rest[(start + 1)...]
+            var (parser, bytes) = (UTF8.ForwardParser(), bytes.makeIterator())
+            var (valid, invalid) = (0, 0)
+            while true {
+                switch parser.parseScalar(from: &bytes) {
+                case .valid(let character): valid += character.count > 1 ? 1 : 0
+                case .error: invalid += 1
+                case .emptyInput: return valid > 0 && valid >= 9 * invalid
                 }
             }
-            return valid > 0 && valid >= 9 * invalid
         }
     }
 

@@ -105,6 +105,12 @@ struct TextEncodingTests {
         #expect(try FormatCase.page(body).title == text)
     }
 
+    /// This encoding consists of ASCII bytes.
+    @Test func readsISO2022JP() throws {
+        let text = Array(try #require("みなと".data(using: .iso2022JP)))
+        #expect(try title("<?xml version='1.0' encoding='iso-2022-jp'?>", text) == "みなと")
+    }
+
     @Test(arguments: ["EUC-JP", "IBM866", "macintosh", "x-user-defined", "unheard-of"])
     func refusesOtherEncodingsByTheirNames(label: String) throws {
         let text = "<?xml version='1.0' encoding='\(label)'?><rss><channel><title>\u{A4}\u{E9}</title></channel></rss>"
