@@ -76,15 +76,15 @@ struct HTTPTransfer {
     /// On Linux, each part takes about 300 bytes until it is received here, so a body in parts of one byte could take
     /// any amount of memory. A service that writes its JSON word by word may send a hundred thousand parts.
     mutating func receive(_ data: Data, now: ContinuousClock.Instant = .now) -> RemoteError? {
-        partCount += 1
-        guard partCount < 500_000 || (body.count + data.count) / partCount >= 16 else {
-            return failure(.transport(.other, "the body comes in parts of a few bytes"))
-        }
         guard data.count <= request.bodyLimit - body.count else {
             let cause = InvalidResponse.bodyTooLarge(limit: request.bodyLimit)
             return .invalidData(url: request.url, status: head?.status, cause: cause)
         }
         body.append(data)
+        partCount += 1
+        guard partCount < 500_000 || body.count / partCount >= 16 else {
+            return failure(.transport(.other, "the body comes in parts of a few bytes"))
+        }
         pace?.receive(data.count, now: now)
         return nil
     }

@@ -45,12 +45,18 @@ extension URLSessionHTTPClientSuites {
             #expect(response.body == Data(repeating: 32, count: 100_000))
         }
 
-        @Test func refusesTooManyPartsOfAByte() throws {
-            let url = try #require(URL(string: "https://a.example/feed"))
-            var transfer = try HTTPTransfer(of: HTTPRequest(url: url))
-            let errors = (0..<500_000).compactMap { _ in transfer.receive(Data([32])) }
-            #expect(errors.count == 1)
-            #expect((errors[0].cause as? NoResponse)?.systemText == "the body comes in parts of a few bytes")
+        /// Of half a million parts of 16 bytes on average, or less; all but the first have one byte.
+        @Test(arguments: [(7_500_001, []), (7_500_000, ["the body comes in parts of a few bytes"])])
+        func refusesTooManyPartsOfAFewBytes(first: Int, problems: [String]) throws {
+            var transfer = try HTTPTransfer(of: HTTPRequest(url: anyURL("feed")))
+            let errors = (0..<500_000).compactMap { transfer.receive(Data(count: $0 == 0 ? first : 1)) }
+            #expect(errors.map { ($0.cause as? NoResponse)?.systemText } == problems)
+        }
+
+        @Test func refusesABodyOfMoreThan64MiBByDefault() throws {
+            var transfer = try HTTPTransfer(of: HTTPRequest(url: anyURL("feed")))
+            #expect(transfer.receive(Data(count: 67_108_865))?.kind == .invalidData)
+            #expect(transfer.receive(Data(count: 67_108_864)) == nil)
         }
 
         @Test func worksAfterAFailure() async throws {
