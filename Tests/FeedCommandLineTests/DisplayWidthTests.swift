@@ -12,6 +12,8 @@ import Testing
             ("日本語", 6), ("ｱｲｳ", 3), ("ＡＢ", 4), ("\u{3000}", 2), ("か\u{3099}", 2), ("〿", 1),
             ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{1100}", 2), ("ก\u{E33}", 2), ("กี่", 1),
             ("שָׁלוֹם", 4), ("مرحبا", 5), ("\u{200C}\u{200D}", 0), ("\u{7}\u{1B}\n", 0),
+            // Signs around a number.
+            ("\u{600}\u{601}\u{602}\u{603}\u{604}\u{605}\u{6DD}\u{70F}\u{890}\u{891}\u{8E2}\u{110BD}\u{110CD}", 13),
         ] as [(RawText, Int)]
     )
     func measuresText(raw: RawText, columns: Int) {
@@ -34,22 +36,22 @@ import Testing
         #expect(DisplayWidth.prefix(of: text, columns: columns) == beginning)
     }
 
+    /// Ranges of wide scalars, with the emoji next to them; and those of Hangul that join the consonant before them.
     @Test(
         arguments: [
-            0x10FF, 0x1160, 0x2319, 0x231C, 0x303F, 0x3040, 0x3248, 0xFF61, 0x1F003, 0x1FFFF, 0x2FFFE,
-        ] as [UInt32]
+            (0x1100...0x115F, 2), (0x1160...0x11FF, 0), (0x231A...0x231B, 2), (0x2329...0x232A, 2),
+            (0x2630...0x2637, 2), (0x268A...0x268F, 2), (0x2E80...0x303E, 2), (0x3041...0x3247, 2),
+            (0x3250...0xA4C6, 2), (0xA960...0xA97C, 2), (0xAC00...0xD7A3, 2), (0xD7B0...0xD7FF, 0),
+            (0xF900...0xFAFF, 2), (0xFE10...0xFE19, 2), (0xFE30...0xFE6B, 2), (0xFF01...0xFF60, 2),
+            (0xFFE0...0xFFE6, 2), (0x16FE0...0x1B2FB, 2), (0x1D300...0x1D376, 2), (0x1F004...0x1F004, 2),
+            (0x1F1E6...0x1F265, 2), (0x1F300...0x1FAFF, 2), (0x20000...0x2FFFD, 2), (0x30000...0x3FFFD, 2),
+            (0x20...0x7E, 1), (0xA0...0x2FF, 1),
+        ] as [(ClosedRange<UInt32>, Int)]
     )
-    func treatsScalarsNextToARangeAsNarrow(value: UInt32) throws {
-        #expect(DisplayWidth.of(try #require(Unicode.Scalar(value))) < 2)
-    }
-
-    @Test(arguments: [0x1100, 0x115F, 0x231A, 0x231B, 0x3000, 0xAC00, 0xD7A3, 0x1F004, 0x2FFFD, 0x3FFFD] as [UInt32])
-    func treatsBothEndsOfARangeAsWide(value: UInt32) throws {
-        #expect(DisplayWidth.of(try #require(Unicode.Scalar(value))) == 2)
-    }
-
-    @Test func treatsAnEmojiOfALaterUnicodeAsWide() {
-        #expect(DisplayWidth.of("\u{1FAFF}") == 2)
+    func knowsTheEndsOfARange(range: ClosedRange<UInt32>, columns: Int) {
+        let width = { (value: UInt32) in Unicode.Scalar(value).map { DisplayWidth.of($0) } }
+        #expect(width(range.lowerBound) == columns && width(range.upperBound) == columns)
+        #expect(width(range.lowerBound - 1) != columns && width(range.upperBound + 1) != columns)
     }
 
     @Test func treatsEveryEmojiPresentationScalarAsWide() {
