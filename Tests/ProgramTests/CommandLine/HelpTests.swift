@@ -22,26 +22,23 @@ struct HelpTests {
 
     @Test(arguments: Main.program.commandNames)
     func explainsEverythingDeclared(name: String) throws {
-        let declaration = try #require(program.declarations.first { $0.name == name })
-        let text = program.help(for: declaration)
-
-        #expect(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(declaration.usage))
-        #expect(text.contains(declaration.summary))
-        #expect(!declaration.examples.isEmpty)
-        for example in declaration.examples { #expect(text.contains("  " + example.line + "\n")) }
-        for option in declaration.options { #expect(text.contains("  " + option.term)) }
-        if let argument = declaration.argument { #expect(text.contains("\n  " + argument.name + "  ")) }
+        let command = try #require(program.declarations.first { $0.name == name })
+        var parts = ["Usage: " + command.usage, command.summary + "."] + command.discussion
+        parts += command.argument.map { [$0.name + " " + $0.help] } ?? []
+        parts += command.options.map { $0.term + " " + $0.help } + [command.output.columns.joined(separator: ", ")]
+        parts += command.output.members.map { $0 + " " + $1 } + command.examples.map { $0.line + " " + $0.meaning }
+        expect(program.help(for: command).words, toContain: parts)
+        #expect(!command.examples.isEmpty)
+        for example in command.examples { #expect(program.help(for: command).contains("  " + example.line + "\n")) }
     }
 
-    @Test func breaksUsageLinesOnlyOutsideBrackets() throws {
-        let feeds = try #require(program.declarations.first { $0.name == "feeds" })
-        let lines = ["essential-feed feeds", "[--add URL... [--title TEXT]|--remove URL|--import FILE]"]
-        #expect(program.usageLines(of: feeds, width: 60, indent: "") == [lines[0], "    " + lines[1]])
-    }
-
-    @Test func namesEveryCommandExitCodeAndVariable() {
-        let text = program.help(for: nil)
-
+    @Test func explainsTheProgram() {
+        let (text, documentation) = (program.help(for: nil), program.documentation)
+        var parts = [program.summary + "."] + program.declarations.map { $0.name + " " + $0.summary }
+        parts += (program.commonOptions + [.help, .version]).map { $0.term + " " + $0.help }
+        parts += [ProgramDocumentation.optionRules] + documentation.examples.map { $0.line + " " + $0.meaning }
+        parts += (documentation.environment + documentation.files + documentation.exitCodes).map { $0 + " " + $1 }
+        expect(text.words, toContain: parts)
         for name in program.commandNames { #expect(text.contains("\n  \(name)  ")) }
         for code in ExitCode.allCases { #expect(text.contains("\n  \(code.rawValue)  ")) }
         for variable in [
@@ -52,6 +49,12 @@ struct HelpTests {
         }
         #expect(!text.contains("__complete"))
         #expect(text.contains("\n  -V, --version  "))
+    }
+
+    @Test func breaksUsageLinesOnlyOutsideBrackets() throws {
+        let feeds = try #require(program.declarations.first { $0.name == "feeds" })
+        let lines = ["essential-feed feeds", "[--add URL... [--title TEXT]|--remove URL|--import FILE]"]
+        #expect(program.usageLines(of: feeds, width: 60, indent: "") == [lines[0], "    " + lines[1]])
     }
 
     @Test func writesTheUsageLinesOfTheContract() {
@@ -91,6 +94,23 @@ struct HelpTests {
         #expect(words.first == "essential-feed")
         #expect(throws: Never.self) { try program.request(Array(words.dropFirst())) }
     }
+}
+
+/// Expects each part after the one before it.
+private func expect(_ text: String, toContain parts: [String]) {
+    var rest = text[...]
+    for part in parts where !part.isEmpty {
+        guard let range = rest.firstRange(of: part) else {
+            Issue.record("“\(part)” is not in “\(rest)”")
+            return
+        }
+        rest = rest[range.upperBound...]
+    }
+}
+
+extension String {
+    /// The words, without line ends and further spaces.
+    fileprivate var words: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension Example {
@@ -135,19 +155,37 @@ struct ExampleTests {
 @Suite("Writing the manual page", .limited)
 struct ManualPageTests {
     @Test func explainsEverythingDeclared() {
-        let text = Main.program.manualPage
+        let (program, documentation) = (Main.program, Main.program.documentation)
+        var parts = [Roff.escaped(program.name) + " \\- " + Roff.escaped(program.summary)]
+        parts += lines([documentation.description, ProgramDocumentation.optionRules]) + items(program.options)
+        for command in program.declarations {
+            let argument = command.argument.map { [($0.name, $0.help)] } ?? []
+            parts.append("\n.SS \"\(Roff.escaped(command.name))\"\n")
+            parts += lines([command.usage, command.summary + "."] + command.discussion)
+            parts += items(argument) + items(command.ownOptions) + lines(command.rules.map { $0.sentence + "." })
+            parts += lines([command.output.columns.joined(separator: ", ")]) + items(command.output.members)
+            parts += examples(command.examples)
+        }
+        parts += items(program.commonOptions + [.help])
+        parts += items(documentation.exitCodes + documentation.environment + documentation.files)
+        parts += lines(documentation.notes) + examples(documentation.examples) + lines(documentation.seeAlso.sorted())
+        expect(program.manualPage, toContain: parts)
+        for option in items(program.declarations.flatMap(\.options)) { #expect(program.manualPage.contains(option)) }
+        for code in ExitCode.allCases {
+            #expect(program.manualPage.contains("\n.B \"\(code.rawValue)\"\n\(code.meaning)"))
+        }
+    }
 
-        for command in Main.program.declarations {
-            #expect(text.contains("\n.SS \"\(Roff.escaped(command.name))\"\n"))
-            for option in command.options {
-                #expect(text.contains(Roff.escaped(option.term) + "\"\n" + Roff.escaped(option.help)))
-            }
-            for example in command.examples { #expect(text.contains("\n" + Roff.escaped(example.line) + "\n")) }
-        }
-        for code in ExitCode.allCases { #expect(text.contains("\n.B \"\(code.rawValue)\"\n\(code.meaning)")) }
-        for variable in Main.program.documentation.environment {
-            #expect(text.contains("\n.B \"\(Roff.escaped(variable.term))\"\n"))
-        }
+    private func lines(_ texts: [String]) -> [String] { texts.map(Roff.escaped) }
+
+    private func items(_ rows: [(term: String, meaning: String)]) -> [String] {
+        rows.map { "\n.B \"" + Roff.escaped($0.term) + "\"\n" + Roff.escaped($0.meaning + ".") + "\n" }
+    }
+
+    private func items(_ options: [OptionDeclaration]) -> [String] { items(options.map { ($0.term, $0.help) }) }
+
+    private func examples(_ examples: [Example]) -> [String] {
+        examples.map { Roff.escaped($0.meaning + ":") + "\n.PP\n.RS 2\n.nf\n" + Roff.escaped($0.line) + "\n.fi\n" }
     }
 
     private static let groff = "/usr/bin/groff"
