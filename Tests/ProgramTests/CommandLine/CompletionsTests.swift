@@ -170,6 +170,7 @@ struct FishCompletionTests {
         ("university ", ShellSession.names.filter { $0 != "~root" }.sorted()),
         ("university '", ShellSession.names.sorted()),
         ("university '~", ["~root"]),
+        ("university \"~", ["~root"]),
         ("university 'Zo", ["Zoe's (Uni) & Co"]),
         ("university -- Am", ["American College Of Dubai"]),
     ])
