@@ -10,8 +10,9 @@ extension FeedDocument {
             case "title": title = try title ?? reader.readText(element.kind)
             case "link":
                 let reference = reader.reference(element.tag["href"])
-                if element.isAlternate, element.isPage { link = link ?? reference }
-                if element.isAlternate, !element.isPage { otherLink = otherLink ?? reference }
+                if element.isAlternate {
+                    if element.isPage { link = link ?? reference } else { otherLink = otherLink ?? reference }
+                }
                 if element.tag.has("next", in: "rel") { next = next ?? reference }
             default: break
             }
@@ -31,8 +32,9 @@ extension DocumentEntry {
             case "content": content = try content ?? reader.readText(element.kind)
             case "link":
                 let reference = reader.reference(element.tag["href"])
-                if element.isAlternate, element.isPage { link = link ?? reference }
-                if element.isAlternate, !element.isPage { otherLink = otherLink ?? reference }
+                if element.isAlternate {
+                    if element.isPage { link = link ?? reference } else { otherLink = otherLink ?? reference }
+                }
                 if element.tag.has("enclosure", in: "rel") {
                     addEnclosure(element.tag, "href", base: reader.base)
                 }

@@ -86,6 +86,8 @@ extension FormatCase {
         Else the channel's link, else the URL of the response
             Channel <link>http://x.example/c/</link><item><link>http://y.example/b/1</link><enclosure url='a.png'/></item> → http://x.example/c/a.png|||http://y.example/b/1
             Channel <link>http://x.example/c/</link><item><enclosure url='a.png'/></item> → http://x.example/c/a.png
+            Document <feed><link type='a/b' href='http://y.example/'/><link href='http://x.example/c/'/><entry><link rel='enclosure' href='a.png'/></entry></feed> → http://x.example/c/a.png
+            Document <feed><link rel='self' href='http://y.example/'/><link type='a/b' href='http://x.example/c/'/><entry><link rel='enclosure' href='a.png'/></entry></feed> → http://x.example/c/a.png
             <link>http://y.example/b/1</link><enclosure url='a.png'/> → a.png|||http://y.example/b/1
             <enclosure url='a%20b c/é.png'/> → a%20b%20c/%C3%A9.png
         description: the entry's title and the picture's own text, joined as title: text

@@ -107,6 +107,54 @@ struct FeedFormatsTests {
         #expect(found == Array(parts.dropFirst()), "\(rule)")
     }
 
+    /// Documents, and the elements that may be at `@` in them; `#` is the number of an element.
+    private static let repeatable = [
+        (
+            "<rss><channel>@<item><enclosure url='a.png'/></item></channel></rss>",
+            ["<title>#</title>", "<link>http://x.example/#/</link>", "<atom:link rel='next' href='#'/>"]
+        ),
+        (
+            "<feed>@<entry><link rel='enclosure' href='a.png'/></entry></feed>",
+            [
+                "<title>#</title>", "<link href='http://x.example/#/'/>",
+                "<link type='a/b' href='http://x.example/#/'/>",
+                "<link rel='next' href='#'/>",
+            ]
+        ),
+        (
+            "<rss><channel><item>@<media:content url='a.png'/></item></channel></rss>",
+            [
+                "<title>#</title>", "<description>#</description>", "<content:encoded>#</content:encoded>",
+                "<link>#</link>", "<guid>http://x.example/#</guid>", "<feedburner:origLink>#</feedburner:origLink>",
+                "<pubDate>2020-01-0#</pubDate>", "<dc:date>2020-01-0#</dc:date>",
+                "<dcterms:issued>2020-01-0#</dcterms:issued>", "<atom:updated>2020-01-0#</atom:updated>",
+                "<georss:featurename>#</georss:featurename>", "<media:location description='#'/>",
+                "<media:title>#</media:title>", "<media:description>#</media:description>",
+            ]
+        ),
+        (
+            "<feed><entry>@<link rel='enclosure' href='a.png'/></entry></feed>",
+            [
+                "<id>http://x.example/#</id>", "<title>#</title>", "<summary>#</summary>", "<content>#</content>",
+                "<link href='#'/>", "<link type='a/b' href='#'/>", "<published>2020-01-0#</published>",
+                "<updated>2020-01-0#</updated>",
+            ]
+        ),
+    ]
+
+    @Test(arguments: repeatable)
+    func readsTheFirstOfTwoElements(document: String, elements: [String]) throws {
+        for element in elements {
+            let pages = try ["1", "2", "12"].map { numbers -> [String] in
+                let content = numbers.map { element.replacing("#", with: String($0)) }.joined()
+                let page = try FormatCase.page(document.replacing("@", with: content))
+                let images = page.items.map { "\($0.id) " + FormatCase.summary($0) }
+                return [page.title ?? "", page.next?.absoluteString ?? ""] + images
+            }
+            #expect(pages[2] == pages[0] && pages[0] != pages[1], "\(element)")
+        }
+    }
+
     @Test(arguments: [(200, false), (201, true)])
     func truncatesATitleAfterTwoHundredCharacters(length: Int, isTruncated: Bool) throws {
         let title = String(repeating: "é", count: length)

@@ -11,6 +11,7 @@ extension FormatCase {
             <media:content url='a.png'/><media:content url='a.png'/> → a.png
             <media:content url='a.png'/><media:content url='a.png'><media:title>T</media:title></media:content> → a.png|T
             <media:content url='a.png' url='b.png'/> → a.png
+            <media:content url='a' medium='image' medium='video' width='40' width='9'/><media:content url='b' type='image/png' type='video/mp4' height='40' height='9'/> → a → b
         A type of image/* names a picture, whatever medium says
             <media:content url='a' type='image/png'/> → a
             <media:content url='a' type='image/png' medium='video'/> → a
@@ -128,6 +129,7 @@ extension FormatCase {
             Texts <img src=s.png><img src=1.png> ‖ <img src=s.png><img src=2.png> → s.png → 1.png → s.png → 2.png
             Texts <img src=s.png><img src=1.png> ‖ <img src=s.png><img src=2.png> ‖ <img src=s.png><img src=3.png> → 1.png → 2.png → 3.png
             Items <enclosure url='a.png'/> ‖ <enclosure url='a.png'/> ‖ <image>a.png</image> → nothing
+            Channel <item><enclosure url='a.png'/></item><item><enclosure url='a.png'/></item><item><enclosure url='a.png'/></item><item><enclosure url='b.png'/></item> → a.png → b.png
             Items <enclosure url='a.png'/> ‖ <enclosure url='a.png'/> ‖ <description>«<img src=a.png><img src=3.png>»</description> → 3.png
         For an <img> whose path ends like a picture's, URLs that differ only in the query are the same here
             Texts <img src=s.png?1><img src=1.png> ‖ <img src=s.png?2><img src=2.png> ‖ <img src=s.png><img src=3.png> → 1.png → 2.png → 3.png

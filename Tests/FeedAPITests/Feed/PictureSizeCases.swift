@@ -58,6 +58,7 @@ extension FormatCase {
             RSS <enclosure url='a.png'/><description>«<img src=b.png><img src=a-300x200.png alt=A>»</description> → a.png|A → b.png
             RSS <enclosure url='i/90/a.png'/><description>«<img src=i/640/a.png><img src=1/b.png><img src=2/b.png>»</description> → i/640/a.png → 1/b.png → 2/b.png
             RSS <enclosure url='i/640/a.png'/><description>«<img src=i/90/a.png>»</description> → i/640/a.png
+            RSS <enclosure url='i/640/a.png'/><description>«<img src=i/1234567890/a.png><img src=i//a.png><img src=i/123456789/a.png>»</description> → i/1234567890/a.png → i//a.png → i/123456789/a.png
             RSS <enclosure url='i/640/a-500x260.png'/><description>«<img src=b.png><img src=i/90/a-600x90.png><img src=i/640/a-600x90.png>»</description> → b.png → i/640/a-600x90.png
         Of URLs that differ only in the query, the one without is used, else the featured one
             RSS <enclosure url='a.png?1'/><description>«<img src=b.png><img src=a.png>»</description> → b.png → a.png
@@ -115,6 +116,10 @@ extension FormatCase {
             <img src='data:image/gif;base64,x' data-lazy-src=b.png> → b.png
         Else src
             <img src=a.png> → a.png
+        Of an attribute that occurs twice, the first
+            <img src=a.png src=b.png alt=A alt=B><img data-src=c.png data-src=d.png title=C title=D> → a.png|A → c.png|C
+            <img data-lazy-src=a.png data-lazy-src=b.png><img data-original=c.png data-original=d.png> → a.png → c.png
+            <img data-orig-file=a.png data-orig-file=b.png><img src=c.png width=99 width=9 srcset='d.png 98w'> → a.png → c.png
             <img src='a-280⏎.jpg'><img src='⏎b.png⏎'> → a-280.jpg → b.png
             <IMG SRC=a.png> → a.png
         A src that is empty, only a fragment, undefined, null or a data: URL does not count
