@@ -24,7 +24,7 @@ struct ImageBytes {
     /// Returns whether an ISO base media file has one of `brands`, as the major brand or a compatible one.
     func hasBrand(_ brands: [String]) -> Bool {
         guard has("ftyp", at: 4), let end = unsigned(4, at: 0) else { return false }
-        let offsets = [8] + Array(stride(from: 16, to: max(min(end, 256) - 3, 16), by: 4))
+        let offsets = [8] + Array(stride(from: 16, through: min(end, 256) - 4, by: 4))
         return offsets.contains { offset in brands.contains { has($0, at: offset) } }
     }
 

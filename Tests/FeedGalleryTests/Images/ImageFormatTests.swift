@@ -45,6 +45,7 @@ struct ImageFormatTests {
         "<?xml <svg>", "<!DOCTYPE svg [ <svg>", "<!DOCTYPE svg", "<!--", "<rss><svg>", "GIF88a", "RIFF1234WAVE", "PNG",
         "%PDF-1.7", "BM", "BMW has announced a new car", "II*",
         "\u{0}\u{0}\u{0}\u{18}ftypmif1\u{0}\u{0}\u{0}\u{0}mif1miaf",
+        "\u{0}\u{0}\u{0}\u{17}ftypmif1\u{0}\u{0}\u{0}\u{0}mif1avif",
     ])
     func recognizesNothingElse(text: String) {
         #expect(ImageFormat(of: Data(text.utf8)) == nil)

@@ -36,6 +36,7 @@ struct ImageSizeTests {
     @Test(arguments: [
         AnyImageData.png(300, 200, orientation: 6), AnyImageData.png(200, 300, orientation: 1),
         AnyImageData.webp(300, 200, orientation: 8), AnyImageData.webp(200, 300, orientation: 3),
+        AnyImageData.webp(300, 200, orientation: 5, exifStart: "Exif\0\0"),
     ])
     func appliesTheOrientationOfPNGAndWebP(data: Data) {
         #expect(ImageSize(of: data) == ImageSize(width: 200, height: 300))

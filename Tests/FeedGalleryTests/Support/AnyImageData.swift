@@ -27,15 +27,15 @@ enum AnyImageData {
             + big(4, exif.count) + Data("eXIf".utf8) + exif + Data(count: 4) + big(4, 0) + Data("IDAT".utf8)
     }
 
-    /// Extended WebP with Exif, XMP and a chunk of another kind.
-    static func webp(_ width: Int, _ height: Int, orientation: Int) -> Data {
+    /// Extended WebP with Exif, which may begin as in JPEG, XMP and a chunk of another kind.
+    static func webp(_ width: Int, _ height: Int, orientation: Int, exifStart: String = "") -> Data {
         func chunk(_ name: String, _ content: Data) -> Data {
             Data(name.utf8) + little(4, content.count) + content + Data(count: content.count % 2)
         }
         let header = Data([0x0C, 0, 0, 0]) + little(3, width - 1) + little(3, height - 1)
         let chunks =
-            chunk("VP8X", header) + chunk("EXIF", exif(orientation: orientation)) + chunk("ABCD", Data("odd".utf8))
-            + chunk("XMP ", Data("<x/>".utf8))
+            chunk("VP8X", header) + chunk("EXIF", Data(exifStart.utf8) + exif(orientation: orientation))
+            + chunk("ABCD", Data("odd".utf8)) + chunk("XMP ", Data("<x/>".utf8))
         return Data("RIFF".utf8) + little(4, chunks.count + 4) + Data("WEBP".utf8) + chunks
     }
 
