@@ -15,7 +15,7 @@ struct HTMLTests {
         )
     }
 
-    @Test(arguments: [0, 0x1B, 0x7F, 0x85, 0x9F, 0xFDD0, 0xFFFE, 0x1FFFF, 0x10FFFF] as [UInt32])
+    @Test(arguments: [0, 0x1B, 0x1F, 0x7F, 0x85, 0x9F, 0xFDD0, 0xFFFE, 0x1FFFF, 0x10FFFF] as [UInt32])
     func replacesInvalidCharacters(code: UInt32) throws {
         let character = Character(try #require(Unicode.Scalar(code)))
         #expect(text { $0.text("a\(character)b") } == "a\u{FFFD}b")
@@ -24,6 +24,7 @@ struct HTMLTests {
     @Test func leavesLettersOfAllLanguagesUnchanged() {
         let letters = "Ελλάδα\n夜明け\t👩‍👩‍👧 भारत مصر \u{202E}\u{FEFF}"
         #expect(text { $0.text(letters) } == letters)
+        #expect(text { $0.text("a\rb\r\nc") } == "a\nb\n\nc")
     }
 
     @Test func neverLetsTextEscapeItsPlace() {
