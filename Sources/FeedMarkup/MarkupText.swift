@@ -118,7 +118,7 @@ extension UnsafeRawBufferPointer {
     fileprivate func reference(at start: Int) -> (text: String, length: Int)? {
         var end = start + 1
         while character(at: end) != ";" {
-            guard end < count, end < start + 40 else { return nil }
+            guard end < start + 40 else { return nil }
             end += 1
         }
         let name = part(start + 1..<end)
