@@ -43,6 +43,7 @@ import Testing
             }
             let isNull = try reader.readNull()
             #expect(isNull == (kind == .null))
+            #expect(reader.nextKind == (isNull ? nil : kind))
         }
     }
 

@@ -22,7 +22,8 @@ struct FirstSavedDatesTests {
 
     /// A damaged file must not crash the process.
     @Test(arguments: [
-        #"[{"count":-1}]"#, #"[{"count":9223372036854775807},{"count":9223372036854775807}]"#, "[]",
+        #"[{"count":-1,"date":1},{"count":0,"date":1}]"#,
+        #"[{"count":9223372036854775807},{"count":9223372036854775807}]"#, "[]",
     ])
     func toleratesImpossibleRuns(runs: String) throws {
         let dates = try JSONDecoder().decode(FirstSavedDates.self, from: Data("{\"runs\":\(runs)}".utf8))

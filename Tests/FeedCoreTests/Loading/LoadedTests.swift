@@ -39,6 +39,14 @@ struct LoadedTests {
         #expect(list == LoadedList(items: ["a"], savedAt: anyDate))
     }
 
+    @Test func comparesTheValuesAndHeadersOfResponses() {
+        let fetched = Fetched(1, validators: Validators(etag: "1"), freshness: .seconds(1))
+        #expect(fetched == Fetched(1, validators: Validators(etag: "1"), freshness: .seconds(1)))
+        #expect(fetched != Fetched(2, validators: Validators(etag: "1"), freshness: .seconds(1)))
+        #expect(fetched != Fetched(1, validators: Validators(etag: "2"), freshness: .seconds(1)))
+        #expect(fetched != Fetched(1, validators: Validators(etag: "1"), freshness: .seconds(2)))
+    }
+
     @Test func comparesAllPropertiesOfValues() {
         let (source, value) = (
             LoadedSource.remote(savingFailure: nil), Loaded(1, source: .remote(savingFailure: nil), savedAt: anyDate)
