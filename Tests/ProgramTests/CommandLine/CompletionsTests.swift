@@ -43,6 +43,17 @@ struct CompletionsTests {
         #expect((word.caption != nil) == (columns <= 68))
     }
 
+    @Test func alignsTheCaptionsOfShortWordsInZsh() async throws {
+        let words = [24, 25, 1].map { CompletionWord(String(repeating: "a", count: $0), caption: "x") }
+        guard case .complete(let request) = try Main.program.request(["__complete", "zsh", "comments", ""]) else {
+            Issue.record("no completions")
+            return
+        }
+        let lines = await request.reply { _ in words + [CompletionWord("b")] }.split(separator: "\n")
+        let gap = String(repeating: " ", count: 23)
+        #expect(lines == ["\(words[0].text)\tx", "\(words[1].text)\tx", "a\t\(gap)x", "b"])
+    }
+
     @Test func writesCaptionsOnOneLine() {
         #expect(Candidates.insertable([CompletionWord("A", caption: "one\ntwo")]).map(\.caption) == ["one two"])
     }

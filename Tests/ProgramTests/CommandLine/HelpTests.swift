@@ -157,20 +157,25 @@ struct ManualPageTests {
     @Test func explainsEverythingDeclared() {
         let (program, documentation) = (Main.program, Main.program.documentation)
         var parts = [Roff.escaped(program.name) + " \\- " + Roff.escaped(program.summary)]
+        parts += lines(program.declarations.flatMap { program.usageLines(of: $0, width: 73, indent: "") })
         parts += lines([documentation.description, ProgramDocumentation.optionRules]) + items(program.options)
+        let common = items(program.commonOptions + [.help])
         for command in program.declarations {
             let argument = command.argument.map { [($0.name, $0.help)] } ?? []
             parts.append("\n.SS \"\(Roff.escaped(command.name))\"\n")
             parts += lines([command.usage, command.summary + "."] + command.discussion)
-            parts += items(argument) + items(command.ownOptions) + lines(command.rules.map { $0.sentence + "." })
+            parts += items(argument) + items(command.ownOptions)
+            parts += items(command.sharedOptions).filter { !common.contains($0) }
+            parts += lines(command.rules.map { $0.sentence + "." })
             parts += lines([command.output.columns.joined(separator: ", ")]) + items(command.output.members)
             parts += examples(command.examples)
         }
-        parts += items(program.commonOptions + [.help])
-        parts += items(documentation.exitCodes + documentation.environment + documentation.files)
-        parts += lines(documentation.notes) + examples(documentation.examples) + lines(documentation.seeAlso.sorted())
+        parts += common + items(documentation.exitCodes + documentation.environment + documentation.files)
+        parts += lines(documentation.notes) + examples(documentation.examples)
+        parts.append(
+            documentation.seeAlso.sorted().map { ".BR " + Roff.escaped($0) + " (1)" }.joined(separator: ",\n") + "\n"
+        )
         expect(program.manualPage, toContain: parts)
-        for option in items(program.declarations.flatMap(\.options)) { #expect(program.manualPage.contains(option)) }
         for code in ExitCode.allCases {
             #expect(program.manualPage.contains("\n.B \"\(code.rawValue)\"\n\(code.meaning)"))
         }
