@@ -29,6 +29,13 @@ struct ImageFormatTests {
         #expect(ImageFormat(of: (Data([0]) + data).dropFirst()) == format)
     }
 
+    @Test func recognizesABitmapByTheSizeOfItsSecondHeader() {
+        let sizes = (0...130 as ClosedRange<UInt8>).filter { size in
+            ImageFormat(of: Data("BM".utf8) + Data(count: 12) + [size, 0, 0, 0]) == .bmp
+        }
+        #expect(sizes == [12, 16, 40, 52, 56, 64, 108, 124])
+    }
+
     @Test(arguments: [
         "<svg>", "<svg/>", "\u{FEFF} \n<svg\n>", "<?xml version='1.0' encoding='UTF-8'?>\r\n<svg\t/>",
         "<!-- a > b --><!----><svg>", "<?xml version='1.0'?><!-- --><?xml-stylesheet href='a'?><svg >",
