@@ -75,6 +75,7 @@ struct FeedDateTests {
                 2020-05-20T11:24-03 → 2020-05-20T14:24:00Z
                 20 May 2020 11:24 +2359 → 2020-05-19T11:25:00Z
                 20 May 2020 11:24 +2400 → none
+                20 May 2020 11:24 CET+01:00 → none
                 20 May 2020 11:24 +0160 → none
             The zones that feeds use
                 20 May 2020 11:24 GMT → 2020-05-20T11:24:00Z

@@ -24,6 +24,7 @@ extension FormatCase {
             <img src=1/a.png><img src=2/a.png><img src=100x80/b.png> → 1/a.png → 2/a.png → 100x80/b.png
         And in a suffix -WIDTHxHEIGHT of the file's name: the one without a suffix, else the largest numbers
             <img src=a-300x200.jpg><img src=a.jpg> → a.jpg
+            <img src=a-123456789x123456789.jpg><img src=a.jpg> → a.jpg
             <img src=a-960x540-300x169.jpg><img src=a-960x540.jpg> → a-960x540.jpg
             <img src=a-10x99.jpg><img src=a-90x10.jpg> → a-90x10.jpg
             <img src=1200x900/a-90x10.jpg><img src=99x10/a.jpg> → 99x10/a.jpg
