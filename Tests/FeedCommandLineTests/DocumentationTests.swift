@@ -21,7 +21,6 @@ struct DocumentationTests {
             command.usage
                 == "gallery list [--limit N] [--retry N] [--max-age TIME] [--every TIME] [--all]"
         )
-        for option in command.options { #expect(text.contains("  " + option.term)) }
         #expect(text.contains("Common options:\n  --form text|json"))
         #expect(text.contains("  -h, --help"))
     }

@@ -39,14 +39,11 @@ struct HelpTests {
         parts += [ProgramDocumentation.optionRules] + documentation.examples.map { $0.line + " " + $0.meaning }
         parts += (documentation.environment + documentation.files + documentation.exitCodes).map { $0 + " " + $1 }
         expect(text.words, toContain: parts)
-        for name in program.commandNames { #expect(text.contains("\n  \(name)  ")) }
         for code in ExitCode.allCases { #expect(text.contains("\n  \(code.rawValue)  ")) }
-        for variable in [
-            "ESSENTIAL_FEED_URL", "ESSENTIAL_FEED_UNIVERSITIES_URL", "XDG_CACHE_HOME", "NO_COLOR", "LC_ALL",
-            "LC_MESSAGES", "LANG",
-        ] {
+        for variable in ["ESSENTIAL_FEED_URL", "ESSENTIAL_FEED_UNIVERSITIES_URL", "XDG_CACHE_HOME", "NO_COLOR"] {
             #expect(text.contains(variable))
         }
+        for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] { #expect(text.contains(variable)) }
         #expect(!text.contains("__complete"))
         #expect(text.contains("\n  -V, --version  "))
     }
@@ -176,9 +173,6 @@ struct ManualPageTests {
             documentation.seeAlso.sorted().map { ".BR " + Roff.escaped($0) + " (1)" }.joined(separator: ",\n") + "\n"
         )
         expect(program.manualPage, toContain: parts)
-        for code in ExitCode.allCases {
-            #expect(program.manualPage.contains("\n.B \"\(code.rawValue)\"\n\(code.meaning)"))
-        }
     }
 
     private func lines(_ texts: [String]) -> [String] { texts.map(Roff.escaped) }
