@@ -1,7 +1,7 @@
 /// The reason and the position of an error in a document.
 ///
 /// It contains no text from the document except member names, which are reduced to ASCII letters, digits, `_`, `-` and
-/// `.` and truncated to 40 characters. So the description is safe to show on a terminal.
+/// `.` and truncated to 40 characters. So it is safe to show on a terminal.
 public struct JSONError: Error, Equatable {
     /// The path from the root to the value, such as `items[3].image`; empty at the root.
     public private(set) var path = ""
@@ -37,27 +37,7 @@ extension JSONError {
     }
 }
 
-extension JSONError: CustomStringConvertible {
-    /// A one-line description in English, such as `items[3].image: expected a string, found a number (byte 1234)`.
-    public var description: String {
-        let place = path.isEmpty ? "" : reason == .missing ? path + " " : path + ": "
-        return "\(place)\(reason) (byte \(offset))"
-    }
-}
-
-extension JSONError.Reason: ExpressibleByStringLiteral, CustomStringConvertible {
+extension JSONError.Reason: ExpressibleByStringLiteral {
     /// Creates another reason.
     public init(stringLiteral text: String) { self = .other(text) }
-
-    /// The reason, as a phrase in English.
-    public var description: String {
-        switch self {
-        case .missing: "is missing"
-        case .type(let expected, let found): "expected \(expected.rawValue), found \(found.rawValue)"
-        case .notUUID: "not a UUID"
-        case .notDate: "not a date that exists"
-        case .notWebURL: "not an absolute http or https URL"
-        case .other(let text): text
-        }
-    }
 }

@@ -1,14 +1,6 @@
-/// The kind of a JSON value, with its article for use in messages: "expected a string, found a number".
+/// The kind of a JSON value (RFC 8259, section 3).
 public enum JSONKind: String, Sendable {
-    case object = "an object"
-    case array = "an array"
-    case string = "a string"
-    case number = "a number"
-    case boolean = "a boolean"
-    case null
-
-    /// The name without its article.
-    public var name: Substring { rawValue.split(separator: " ").last ?? rawValue[...] }
+    case object, array, string, number, boolean, null
 
     /// Returns the kind of the value that starts with `character`; nil if no value can start with it.
     @inline(__always)

@@ -4,21 +4,21 @@ import Testing
 
 @Suite(.limited) struct DescribeError {
     @Test(arguments: [
-        ("[]", "expected an object, found an array (byte 0)"),
-        (" 1", "expected an object, found a number (byte 1)"),
+        ("[]", "expected object, found array (byte 0)"),
+        (" 1", "expected object, found number (byte 1)"),
         ("", "the document ends too early (byte 0)"),
-        ("null", "expected an object, found null (byte 0)"),
-        ("false", "expected an object, found a boolean (byte 0)"),
+        ("null", "expected object, found null (byte 0)"),
+        ("false", "expected object, found boolean (byte 0)"),
         ("nonsense", "expected a value (byte 0)"),
         ("nope", "expected a value (byte 0)"),
         ("nul", "expected a value (byte 0)"),
         ("fals", "expected a value (byte 0)"),
         (#"{"items":truth}"#, "items: expected a value (byte 9)"),
         ("<html>", "expected a value (byte 0)"),
-        (#"{"items":null}"#, "items: expected an array, found null (byte 9)"),
+        (#"{"items":null}"#, "items: expected array, found null (byte 9)"),
         (#"{"items":[],"a":[1 2]}"#, #"a: expected "," or "]" (byte 19)"#),
         (#"{"items":[],"a":{"b":[tru]}}"#, #"a: expected "true" (byte 25)"#),
-        (#"{"items":[{"id":1,"image":"x"},{"id":"2"}]}"#, "items[1].id: expected a number, found a string (byte 37)"),
+        (#"{"items":[{"id":1,"image":"x"},{"id":"2"}]}"#, "items[1].id: expected number, found string (byte 37)"),
         (#"{"items":[{"id":1,"image":"x"},{"id":2}]}"#, "items[1].image is missing (byte 31)"),
         (#"{"items":[{"id":1,"image":"ftp:"}]}"#, "items[0].image: not an absolute http or https URL (byte 26)"),
         (#"{"items":[{"id":1.5}]}"#, "items[0].id: not an integer in range (byte 16)"),
@@ -37,11 +37,11 @@ import Testing
         (#"{"a b\u001b[31mé\"":x}"#, "a?b??31m??: expected a value (byte 21)"),
         (#"{"AMZ.amz-0_9":x}"#, "AMZ.amz-0_9: expected a value (byte 15)"),
         (#"{"":x}"#, "?: expected a value (byte 4)"),
-        (#"{"items":[{"\u0069d":"x"}]}"#, "items[0].id: expected a number, found a string (byte 21)"),
+        (#"{"items":[{"\u0069d":"x"}]}"#, "items[0].id: expected number, found string (byte 21)"),
     ])
     func describesThePositionAndTheReason(_ text: String, description: String) {
         let error = #expect(throws: JSONError.self) { try readItems(text) }
-        #expect(error?.description == description)
+        #expect(error?.detail == description)
     }
 
     @Test(arguments: [(40, ""), (41, "..."), (1_000_000, "...")])
@@ -55,7 +55,7 @@ import Testing
             let name = bytes.filter { $0 != 0x22 && $0 != 0x5C }
             let document = Array("{\"a\":{\"".utf8) + name + Array("\":[".utf8) + bytes
             let error = #expect(throws: JSONError.self, "\(BadDocuments.name(bytes))") { try JSONValue(document) }
-            let description = try #require(error?.description)
+            let description = try #require(error?.detail)
             #expect(description.utf8.allSatisfy { (0x20...0x7E).contains($0) })
             #expect(description.utf8.count < 200)
         }
@@ -64,7 +64,7 @@ import Testing
     @Test func reportsMalformedTextWhereItStopsBeingASCII() {
         let document = Array("{\"items\":[{\"image\":\"abé".utf8) + [0xED, 0xA0, 0x80] + Array("\"}]}".utf8)
         let error = #expect(throws: JSONError.self) { try JSONValue(document) }
-        #expect(error?.description == "items[0].image: not valid UTF-8 (byte 22)")
+        #expect(error?.detail == "items[0].image: not valid UTF-8 (byte 22)")
     }
 
     @Test func describesPathsThroughNestedArrays() {
@@ -81,7 +81,7 @@ import Testing
                 }
             }
         }
-        #expect(error?.description == "b: wanted (byte 12)")
+        #expect(error?.detail == "b: wanted (byte 12)")
     }
 
     /// Reads items with a required integer `id` and a required text `image`, like a mapper.

@@ -112,7 +112,7 @@ import Testing
         #expect(reason { try JSONReader.read(text.utf8) { try $0.skipValue() } } == tooDeep)
     }
 
-    private let tooDeep = "nested too deeply"
+    private let tooDeep: JSONError.Reason = "nested too deeply"
 
     private func readElements(_ text: String) throws {
         try JSONReader.read(text.utf8) { try $0.readArray { _ in } }
@@ -167,7 +167,7 @@ import Testing
                 }
             }
         }
-        #expect(error?.description == "[1]: not wanted (byte 5)")
+        #expect(error?.detail == "[1]: not wanted (byte 5)")
     }
 
     /// Reads the member after a skipped one.
@@ -186,6 +186,22 @@ import Testing
 }
 
 /// The reason of the `JSONError` that `body` throws, `nil` if it throws none.
-func reason<Value>(_ body: () throws -> Value) -> String? {
-    #expect(throws: JSONError.self) { try body() }?.reason.description
+func reason<Value>(_ body: () throws -> Value) -> JSONError.Reason? {
+    #expect(throws: JSONError.self) { try body() }?.reason
+}
+
+extension JSONError {
+    /// All that the error says, such as `items[3].image: expected string, found number (byte 1234)`.
+    var detail: String {
+        let problem =
+            switch reason {
+            case .missing: "is missing"
+            case .type(let expected, let found): "expected \(expected), found \(found)"
+            case .notUUID: "not a UUID"
+            case .notDate: "not a date that exists"
+            case .notWebURL: "not an absolute http or https URL"
+            case .other(let text): text
+            }
+        return (path.isEmpty ? "" : reason == .missing ? path + " " : path + ": ") + "\(problem) (byte \(offset))"
+    }
 }

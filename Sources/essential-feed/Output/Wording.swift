@@ -4,7 +4,6 @@ import FeedCommandLine
 import FeedCore
 import FeedExport
 import FeedFiles
-import FeedJSON
 import Foundation
 
 /// The messages of errors, in one line: the problem, its URL, and what to do next.
@@ -55,7 +54,6 @@ struct Wording {
         case let error as RemoteError: "\(error.title.text(in: self)): \(text(ofCause: error.cause, of: error.url))"
         case let error as LoadingError:
             phrases.clauses([error.remoteFailure.map { text(ofCause: $0) }, error.cacheFailure.map { text(of: $0) }])
-        case let error as JSONError: text(of: error)
         case let error as NoResponse: text(of: error, url)
         case RequestNotSent.retryLater(let date): wait(until: date)
         case InvalidResponse.gone(let feed):
@@ -125,21 +123,6 @@ extension String {
 // MARK: - Services
 
 extension Wording {
-    /// Returns the text of a JSON error; in every language, the technical names of RFC 8259 and RFC 3339 are used.
-    private func text(of error: JSONError) -> String {
-        let place = error.path.isEmpty ? "" : error.path + ": "
-        let problem =
-            switch error.reason {
-            case .missing: phrases.t("{name} is missing", error.path)
-            case .type(let expected, _): place + phrases.t("invalid {type}", "JSON \(expected.name)")
-            case .notUUID: place + phrases.t("invalid {type}", "UUID")
-            case .notDate: place + phrases.t("invalid {type}", "date-time")
-            case .notWebURL: place + phrases.t("invalid {type}", "http(s) URL")
-            case .other: place + phrases.t("invalid {type}", "JSON")
-            }
-        return "\(problem) (byte \(error.offset))"
-    }
-
     /// Returns the reason for a missing response, with what to do, and with the proxy of the request, if any.
     private func text(of error: NoResponse, _ url: URL?) -> String {
         let text = text(ofDescribed: error)

@@ -47,17 +47,17 @@ struct ImageCommentsMapperTests {
 
     private static let wrongItems = [
         ("id", "null", "items[1].id is missing"),
-        ("id", "\"2AB2AE66\"", "items[1].id: not a UUID"),
+        ("id", "\"2AB2AE66\"", "items[1].id: invalid UUID"),
         ("message", "null", "items[1].message is missing"),
-        ("message", "1", "items[1].message: expected a string, found a number"),
+        ("message", "1", "items[1].message: invalid JSON string"),
         ("created_at", "null", "items[1].created_at is missing"),
-        ("created_at", "\"2020-02-30T00:00:00Z\"", "items[1].created_at: not a date that exists"),
-        ("created_at", "1589973899", "items[1].created_at: expected a string, found a number"),
+        ("created_at", "\"2020-02-30T00:00:00Z\"", "items[1].created_at: invalid date-time"),
+        ("created_at", "1589973899", "items[1].created_at: invalid JSON string"),
         ("author", "null", "items[1].author is missing"),
-        ("author", "\"a username\"", "items[1].author: expected an object, found a string"),
+        ("author", "\"a username\"", "items[1].author: invalid JSON object"),
         ("author", "{}", "items[1].author.username is missing"),
         ("author", "{\"username\":null}", "items[1].author.username is missing"),
-        ("author", "{\"username\":[]}", "items[1].author.username: expected a string, found an array"),
+        ("author", "{\"username\":[]}", "items[1].author.username: invalid JSON string"),
     ]
 
     @Test(arguments: wrongItems)
