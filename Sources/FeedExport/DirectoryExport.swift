@@ -59,7 +59,7 @@ struct DirectoryExport {
             try directory.put(ExportName.comments(on: id), ExportedFeed.payload(of: comments))
         }
         try await directory.put(feed.gallery(), feed.comments, mirror: feed.payload)
-        result.count(feed)
+        result.feed = feed
         return try directory.end(files(names, in: directory))
     }
 

@@ -111,7 +111,7 @@ public struct Export: Sendable {
             parent: plan.parent,
             labels: labels(record)
         )
-        var result = ExportResult(url: feed.url, loaded: loaded)
+        var result = ExportResult(of: exported, at: feed.url, loaded)
         try await loadPictures(of: &exported, into: &result)
         if record.has(.comments), !isOffline, loaded.format?.hasComments != false {
             try await loadComments(on: &exported, into: &result)
@@ -188,7 +188,7 @@ public struct Export: Sendable {
         (result.newPictures, result.failedThumbnails) = (page.pictures, page.failedThumbnails)
         for id in page.missing { feed.pictures[id] = nil }
         for (url, cause) in page.losses.missing { result.pictureFailures.add(.failure(cause), at: url) }
-        result.count(feed)
+        result.feed = feed
         return result
     }
 

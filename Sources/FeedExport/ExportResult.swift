@@ -10,17 +10,20 @@ public struct ExportResult: Sendable {
     /// The loaded list.
     public let loaded: LoadedList<FeedImage>
 
+    /// What was exported, once it is written.
+    var feed: ExportedFeed
+
     /// The number of exported images.
-    public private(set) var images = 0
+    public var images: Int { feed.images.count }
 
     /// The number of exported pictures.
-    public private(set) var pictures = 0
+    public var pictures: Int { feed.pictures.count }
 
     /// The number of exported comments.
-    public private(set) var comments = 0
+    public var comments: Int { feed.comments.values.reduce(0) { $0 + $1.count } }
 
     /// The number of earlier pictures that stay because they could not be loaded this time.
-    public private(set) var leftPictures = 0
+    public var leftPictures: Int { feed.pictures.values.count(where: \.isLeft) }
 
     /// The number of images whose earlier comments stay because they were not loaded this time.
     public internal(set) var leftComments = 0
@@ -43,15 +46,7 @@ public struct ExportResult: Sendable {
     /// The images whose comments failed, by their IDs, and the reason for each.
     public internal(set) var commentFailures: [(id: UUID, cause: any Error)] = []
 
-    init(url: URL, loaded: LoadedList<FeedImage>) {
-        (self.url, self.loaded) = (url, loaded)
-    }
-
-    /// Counts the written images, pictures and comments.
-    mutating func count(_ feed: ExportedFeed) {
-        images = feed.images.count
-        pictures = feed.pictures.count
-        leftPictures = feed.pictures.values.count(where: \.isLeft)
-        comments = feed.comments.values.reduce(0) { $0 + $1.count }
+    init(of feed: ExportedFeed, at url: URL, _ loaded: LoadedList<FeedImage>) {
+        (self.feed, self.url, self.loaded) = (feed, url, loaded)
     }
 }

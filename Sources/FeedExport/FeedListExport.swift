@@ -104,10 +104,11 @@ public actor FeedListExport {
             let isShown = feed.items.contains { options.without.contains($0.id) }
             guard isShown || !hidden.isDisjoint(with: options.with) else { return [] }
             try prepare()
+            let exported = ExportedFeed(feed, directory.earlier.date, plan, labels)
             var export = DirectoryExport(
                 plan,
-                ExportedFeed(feed, directory.earlier.date, plan, labels),
-                ExportResult(url: plan.feed, loaded: LoadedList(items: feed.items)),
+                exported,
+                ExportResult(of: exported, at: plan.feed, LoadedList(items: feed.items)),
                 startedAt: startedAt,
                 thumbnailer: plan.record.has(.thumbnails) ? thumbnailer : nil
             ) { _ in

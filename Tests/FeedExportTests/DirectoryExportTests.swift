@@ -344,7 +344,7 @@ struct DirectoryExportTests {
         let numbers = Dictionary(uniqueKeysWithValues: zip(feed.images.map(\.url), 0...))
         let plan = try ExportDestination(path).plan(for: anyURL(), ExportOptions())
         let loaded = LoadedList(items: feed.images, source: .remote(savingFailure: nil), savedAt: nil)
-        let result = ExportResult(url: anyURL(), loaded: loaded)
+        let result = ExportResult(of: feed, at: anyURL(), loaded)
         return DirectoryExport(plan, feed, result, startedAt: anyDate) { try data(numbers[$0.url] ?? 0) }
     }
 
