@@ -76,10 +76,7 @@ struct WatchCommand: FeedCommand {
         var failures = FailureReport(to: terminal.messages)
         var feeds: [(feed: Feed<FeedImage>, terminal: Terminal)] = []
         switch selection {
-        case .one(let url, let title):
-            var titled = terminal
-            titled.output.title = title
-            feeds = [(try services.feed(at: url, terminal.messages), titled)]
+        case .one(let url, _): feeds = [(try services.feed(at: url, terminal.messages), terminal)]
         case .list(let list, let path):
             let services = services.polite
             for entry in list.feeds {
