@@ -89,11 +89,7 @@ struct ImageDataOutput {
         if let inline = terminal.pictures?.sequence(showing: picture.data.value, columns: columns) {
             return try BlockOutput.write(inline + "\n")
         }
-        if let file = picture.cachedFile, terminal.movesCursor,
-            try await viewer.showAsText(file, columns: terminal.columns)
-        {
-            return
-        }
+        if let file = picture.cachedFile, try await viewer.showAsText(file, columns: terminal.columns) { return }
         if case .remote(let savingFailure?) = picture.data.source { throw savingFailure }
         guard let file = picture.cachedFile else {
             return try BlockOutput.write(

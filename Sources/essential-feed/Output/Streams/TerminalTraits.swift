@@ -2,20 +2,17 @@
 struct TerminalTraits: Sendable {
     let columns: Int
 
-    /// The width in pixels, or a default if it is unknown.
-    var pixels = 640
-
     /// Whether the terminal shows bold and dim text.
     var usesColour = false
 
     /// Whether the terminal is known to support links (OSC 8), or to ignore them silently.
     var showsLinks = false
 
-    /// Whether the terminal can move the cursor, unlike a `dumb` terminal.
-    var movesCursor = false
-
     /// The protocol for showing pictures, if the terminal supports one.
     var pictures: TerminalImageProtocol?
+
+    /// The width in pixels, or a default if it is unknown.
+    var pixels: Int { StandardStream.output.pixels ?? 8 * columns }
 
     func bold(_ text: String) -> String { styled(text, "1") }
 
@@ -38,10 +35,8 @@ extension TerminalTraits {
         let isPlain = variable("NO_COLOR") != nil || variable("TERM") == "dumb"
         self.init(
             columns: StandardStream.output.columns ?? 80,
-            pixels: StandardStream.output.pixels ?? 8 * (StandardStream.output.columns ?? 80),
             usesColour: !isPlain,
             showsLinks: !isPlain && Self.showsLinks(variable),
-            movesCursor: variable("TERM") != "dumb",
             pictures: TerminalImageProtocol(environment: variable)
         )
     }

@@ -114,17 +114,17 @@ struct ImageTerminalTests {
     }
 
     /// Shows a picture on a terminal with a `chafa` that runs this script.
-    private func show(chafa script: String) async throws -> ProgramResult {
+    private func show(chafa script: String, term: String = "xterm") async throws -> ProgramResult {
         let directory = gallery.user.home.path("bin")
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         try gallery.user.home.write("#!/bin/sh\n\(script)\n", to: "bin/chafa")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory + "/chafa")
-        return try await show(environment: ["PATH": directory + ":/usr/bin:/bin"])
+        return try await show(environment: ["PATH": directory + ":/usr/bin:/bin", "TERM": term])
     }
 
-    @Test(arguments: ["exit 0", "echo half; exit 1"])
-    func printsThePathOfAPictureThatChafaCannotShow(script: String) async throws {
-        try expectPath(try await show(chafa: script))
+    @Test(arguments: [("exit 0", "xterm"), ("echo half; exit 1", "xterm"), ("echo a", "dumb")])
+    func printsThePathOfAPictureThatChafaCannotShow(script: String, term: String) async throws {
+        try expectPath(try await show(chafa: script, term: term))
     }
 
     @Test func showsThePictureThatChafaWrites() async throws {
