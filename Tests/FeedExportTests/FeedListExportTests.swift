@@ -108,6 +108,23 @@ struct ListDirectoriesTests {
         #expect(next.left == [], "it is still on the list")
     }
 
+    @Test func failsAFeedWhoseNamesAreTaken() async throws {
+        try await export([second])
+        try Data("mine".utf8).write(to: world.url(firstName))
+        let name = ExportName.directory(for: first, isUnique: false)
+        for isExport in [false, true] {
+            try? FileManager.default.removeItem(at: world.url(name))
+            if isExport {
+                try await world.export(anyURL("0/feed"), to: world.path + "/" + name)
+            } else {
+                try Data("mine".utf8).write(to: world.url(name))
+            }
+            let before = try world.contents().filter { $0.key.hasPrefix(firstName) }
+            #expect(try await export([first, second]) == [first: .existing(name)])
+            #expect(try world.contents().filter { $0.key.hasPrefix(firstName) } == before)
+        }
+    }
+
     @Test func showsTheNewPicturesOnThePagesOfAllFeeds() async throws {
         try await export([first])
         world.state.update { $0.picture = { Data("GIF89a new \($0.path())".utf8) } }
@@ -315,9 +332,10 @@ struct ListDirectoriesTests {
 
     @Test func namesTheDirectoriesOfFeedsThatLeftTheList() async throws {
         try await export([first, second])
-        do {
+        // The last feed would have the name of the second, if that were free.
+        for urls in [[first], [first, anyURL("2//feed")]] {
             let destination = try ExportDestination(world.path)
-            let list = try await FeedListExport(of: [first], in: destination, ExportOptions()) { _ in .english }
+            let list = try await FeedListExport(of: urls, in: destination, ExportOptions()) { _ in .english }
             #expect(list.left == [secondName])
         }
         try await export([first])
