@@ -154,6 +154,23 @@ struct FeedTimelineModelTests {
         #expect(a.pageRequests.count == 1 && b.pageRequests.count == 1)
     }
 
+    /// A service that refuses requests (429) receives no more until all feeds are refreshed.
+    @Test func asksAServiceThatRefusesRequestsAgainInTheNextRefresh() async throws {
+        let model = model()
+        a.refuse(429)
+        b.isHeld = true
+        let refreshing = Task { await model.refresh() }
+        try await change("the refusal") { model.problems[a.url] != nil }
+        let again = Task { await model.refresh() }
+        await settle()
+        b.isHeld = false
+        await refreshing.value
+        await again.value
+        #expect(a.pageRequests.count == 1)
+        await model.refresh()
+        #expect(a.pageRequests.count == 2)
+    }
+
     @Test func sendsRequestsForARefreshWhileItShowsSavedRows() async {
         await model().appear()
         let model = model(maximumAge: .seconds(3_600))
