@@ -33,9 +33,10 @@ struct CompletionsTests {
         ("show 7 ", ["--output", "--form", "--directory", "--timeout", "--quiet", "--help"]),
         ("show -q --output a -", ["--form", "--directory", "--timeout", "--help"]),
         ("hang --without 1 --", ["--without", "--form", "--directory", "--timeout", "--quiet", "--help"]),
-        ("show -- -", []), ("show 7 8", []), ("hang 7 8", []), ("nonsense -", []), ("nonsense ", []),
+        ("show -- -", []), ("show 7 8", []), ("help list l", []), ("hang ", ["7", "8"]), ("hang 7 ", ["7", "8"]),
+        ("nonsense -", []), ("nonsense ", []),
     ])
-    func offersOptionsThatMayFollow(line: String, expected: [String]) async {
+    func offersWhatMayFollow(line: String, expected: [String]) async {
         #expect(await texts(of: line) == expected)
     }
 

@@ -107,7 +107,13 @@ enum Gallery {
         static let discussion: [String] = []
         static let examples = [Example("gallery hang 7 8", "Hang two")]
 
-        let argument = Argument(repeated: "NUMBER", .count, help: "The numbers of the pictures")
+        static let numbers = ValueKind<Int>(
+            .wholeNumber(1...Int.max),
+            completion: .words(["7", "8"]),
+            read: ValueKind<Int>.count.read
+        )
+
+        let argument = Argument(repeated: "NUMBER", numbers, help: "The numbers of the pictures")
         let without = Option(repeated: "--without", "NUMBER", .count, help: "Take a picture down")
         let common = Common()
 
