@@ -47,6 +47,22 @@ struct HeadAloneTests {
         #expect(try await disk.store.metadata() == new.metadata)
     }
 
+    /// As a store in memory does; an emptied list has no file of items.
+    @Test func reportsWhetherTheValueHasChanged() async throws {
+        let head = CacheEntry<[FeedImage]>(value: [], metadata: CacheMetadata(withoutItemsOf: entry.url, at: anyDate))
+        let other = CacheEntry(value: anyFeed(3), metadata: entry.metadata)
+        let steps = [
+            (head, true), (head, false), (entry, true), (refreshed, false), (head, true), (entry, true), (other, true),
+        ]
+        for store in [disk.store, InMemoryStore<[FeedImage]>()] as [any FeedStore] {
+            for (number, (next, isNew)) in steps.enumerated() {
+                let change = try await store.update { _, _ in .entry(next) }
+                let isEntry = if case .entry? = change { true } else { false }
+                #expect(isEntry == isNew, "\(number)")
+            }
+        }
+    }
+
     @Test func writesOneFileForNewMetadata() async throws {
         try await disk.store.replace(with: entry)
         let creations = Observed(0)
