@@ -68,6 +68,10 @@ struct NewestImagesTests {
         let paragraphs = result.output.split(separator: "\n\n")
         #expect(paragraphs.map { $0.contains("My Lakes") } == [true, false], "\(result.output)")
         #expect(paragraphs.last?.contains("My Lake") == true)
+        for words in [["load", "--newest", "5"], ["find", "lake"]] {
+            let one = try await user.program(words + ["--url", service.feedURL, "--format", "cards"]).run().output
+            #expect(one.hasPrefix("My Lake\n") && one.ranges(of: "My Lake").count == 1, "\(one)")
+        }
     }
 
     @Test(arguments: [

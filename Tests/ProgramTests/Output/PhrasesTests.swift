@@ -57,16 +57,20 @@ import Testing
         }
     }
 
-    @Test(arguments: translated)
+    @Test(arguments: [.english] + translated)
     func translatesEveryLabelOfTheGallery(language: Language) {
         func texts(_ labels: GalleryLabels) -> [String] {
-            [labels.images(2), labels.image(2), labels.commentCount(2), labels.page(1, 2), labels.imagePage("host")]
-                + (1...12).map(labels.monthName) + (1...12).map { labels.month($0, 2026) }
-                + (1...12).map { labels.day(20, $0, 2026) }
+            let counts = (0...2).flatMap { [labels.images($0), labels.image($0), labels.commentCount($0)] }
+            let months = (1...12).flatMap { [labels.monthName($0), labels.month($0, 2026), labels.day(20, $0, 2026)] }
+            return counts + months + [labels.page(1, 2), labels.imagePage("host")]
                 + Mirror(reflecting: labels).children.compactMap { $0.value as? String }
         }
         for (english, translated) in zip(texts(.english), texts(language.phrases.gallery)) {
-            #expect(english != translated)
+            #expect((english == translated) == (language == .english))
+        }
+        // Some languages have the same word.
+        for count in 0...2 where language == .english {
+            #expect(GalleryLabels.english.feedCount(count) == language.phrases.gallery.feedCount(count))
         }
     }
 
@@ -74,7 +78,6 @@ import Testing
     func namesEachMonth(language: Language) {
         let months = (1...12).map(language.phrases.gallery.monthName)
         #expect(Set(months).count == 12)
-        #expect(language != .english || months == (1...12).map(GalleryLabels.english.monthName))
     }
 
     @Test(arguments: [
