@@ -16,6 +16,7 @@ struct ImageFormatTests {
         (.webp, AnyImageData.webp(extended: 3, 2)),
         (.avif, AnyImageData.avif()),
         (.avif, AnyImageData.avif(brands: ["mif1", "miaf", "avis"])),
+        (.avif, AnyImageData.avif(brands: ["mif1", "heic", "avif"])),
         (.bmp, AnyImageData.bmp(3, 2)),
         (.bmp, AnyImageData.bmp(old: 3, 2)),
         (.svg, AnyImageData.svg),
