@@ -101,7 +101,7 @@ package struct MarkupTokens {
             offset = bytes.count
             return nil
         }
-        let isEmpty = end - 2 >= endOfName && bytes.character(at: end - 2) == "/"
+        let isEmpty = bytes.character(at: end - 2) == "/"
         let source = bytes.part(start + 1..<end - (isEmpty ? 2 : 1))
         let tag = MarkupTag(source: source, name: name, isEmpty: isEmpty, mentionsXML: mentionsXML)
         offset = isHTML && !isEmpty ? endOfScript(in: tag, from: end) : end
