@@ -87,7 +87,7 @@ struct RequestTests {
         #expect(lines.contains("age \(Duration.seconds(seconds))"))
     }
 
-    @Test(arguments: [("0.001", 0.001), ("1", 1), ("1.5e1", 15), ("86400", 86_400)])
+    @Test(arguments: [("0.001", 0.001), ("1", 1), ("1.5e1", 15), ("86400", 86_400), ("1d", 86_400)])
     func readsSecondsUpToADay(text: String, seconds: Double) throws {
         #expect(ValueKind<Duration>.seconds.read(text) == .seconds(seconds))
     }

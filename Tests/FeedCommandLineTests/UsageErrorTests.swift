@@ -108,7 +108,7 @@ struct UsageErrorTests {
         #expect(error.problem == .repeated("--directory", "\u{E9}", "e\u{301}"))
     }
 
-    @Test(arguments: ["0", "-1", "-0", "nan", "inf", "1e999", "86400.1", "0x10", "1y", "1,5", " 1", "１", ""])
+    @Test(arguments: ["0", "-1", "-0", "nan", "inf", "1e999", "86400.1", "86401s", "0x10", "1y", "1,5", " 1", "１", ""])
     func refusesInvalidSeconds(text: String) {
         #expect(ValueKind<Duration>.seconds.read(text) == nil)
     }
