@@ -96,6 +96,12 @@ struct OwnListTests {
         await #expect(throws: LoadingError.self) { try await world.feed().saved() }
     }
 
+    @Test func refusesToLoadThePictureOfAPostWithoutOne() async throws {
+        let (post, feed) = (newPosts(0)[0], world.feed())
+        let error = await #expect(throws: RemoteError.self) { try await feed.picture(of: post) }
+        #expect(error?.cause as? InvalidResponse == .emptyBody)
+    }
+
     @Test(arguments: StorageKind.allCases)
     func separatesListsOfTwoTypesAtOneURL(kind: StorageKind) async throws {
         let world = try world.stored(kind)
