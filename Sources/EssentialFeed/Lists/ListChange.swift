@@ -65,41 +65,49 @@ enum ListChange<Item: Codable & Equatable & Identifiable & Sendable>: Sendable w
         let rest = isJoined ? tail ?? [] : []
         // Adding an empty array would copy the items.
         let items = rest.isEmpty ? pages.items : pages.items + rest
-        let entry = Self.entry(of: items, hasTail: !rest.isEmpty, isJoined, input, saved)
-        self = entry.value == saved?.items ? .unchanged(entry) : isJoined ? .joined(entry) : .replaced(entry)
+        let isUnchanged = items == saved?.items
+        let metadata = Self.metadata(of: items, hasTail: !rest.isEmpty, isUnchanged, isJoined, input, saved)
+        let entry = CacheEntry(value: items, metadata: metadata)
+        self = isUnchanged ? .unchanged(entry) : isJoined ? .joined(entry) : .replaced(entry)
     }
 
     /// Returns the saved items that follow the last common item, without those in the pages; nil if no page contains a
     /// saved item.
     private static func tail(of saved: SavedList<Item>, after pages: ReceivedPages<Item>) -> [Item]? {
         let items = saved.validItems
-        guard !items.isEmpty else { return nil }
+        guard let last = items.last else { return nil }
+        if last.id == pages.items.last?.id { return [] }
         let places = Dictionary(items.lazy.map(\.id).enumerated().map { ($1, $0) }) { first, _ in first }
         guard let place = pages.items.lazy.reversed().compactMap({ places[$0.id] }).first else { return nil }
         let received = Set(pages.items.lazy.map(\.id))
         return items[(place + 1)...].filter { !received.contains($0.id) }
     }
 
-    private static func entry(
+    private static func metadata(
         of items: [Item],
         hasTail: Bool,
+        _ isUnchanged: Bool,
         _ isJoined: Bool,
         _ input: Input,
         _ saved: SavedList<Item>?
-    ) -> CacheEntry<[Item]> {
+    ) -> CacheMetadata {
         let pages = input.pages
         var head = input.head
-        if let saved, saved.head.hasItems, saved.items == items { head.version = saved.head.version }
+        if let saved, saved.head.hasItems, isUnchanged { head.version = saved.head.version }
         // The pages after a failure must be requested again.
         if pages.failure != nil || items.isEmpty { head.validators = .none }
         (head.title, head.format) = (pages.first.value.title, pages.first.value.format)
         head.next = hasTail ? saved?.head.next : pages.next
         head.firstPage = firstPage(pages, saved, isJoined)
         head.pictureWaits = saved?.head.pictureWaits
+        if isUnchanged, input.delivered == nil, saved?.head.deliveries == nil {
+            head.firstSaved = saved?.head.firstSaved
+            return head
+        }
         let (known, olderCount) = known(saved, pages)
         head.firstSaved = dates(of: items, known, saved, olderCount, input.start)
         head.deliveries = deliveries(items, known, saved, input)
-        return CacheEntry(value: items, metadata: head)
+        return head
     }
 
     /// Returns the first page of a paged list; nil if the list is not paged.
