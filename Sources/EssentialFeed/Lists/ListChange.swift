@@ -66,7 +66,14 @@ enum ListChange<Item: Codable & Equatable & Identifiable & Sendable>: Sendable w
         // Adding an empty array would copy the items.
         let items = rest.isEmpty ? pages.items : pages.items + rest
         let isUnchanged = items == saved?.items
-        let metadata = Self.metadata(of: items, hasTail: !rest.isEmpty, isUnchanged, isJoined, input, saved)
+        let metadata = Self.metadata(
+            of: items,
+            hasTail: !rest.isEmpty,
+            isJoined: isJoined,
+            isUnchanged: isUnchanged,
+            input,
+            saved
+        )
         let entry = CacheEntry(value: items, metadata: metadata)
         self = isUnchanged ? .unchanged(entry) : isJoined ? .joined(entry) : .replaced(entry)
     }
@@ -76,6 +83,7 @@ enum ListChange<Item: Codable & Equatable & Identifiable & Sendable>: Sendable w
     private static func tail(of saved: SavedList<Item>, after pages: ReceivedPages<Item>) -> [Item]? {
         let items = saved.validItems
         guard let last = items.last else { return nil }
+        // Most lists end with the same item, which nothing follows.
         if last.id == pages.items.last?.id { return [] }
         let places = Dictionary(items.lazy.map(\.id).enumerated().map { ($1, $0) }) { first, _ in first }
         guard let place = pages.items.lazy.reversed().compactMap({ places[$0.id] }).first else { return nil }
@@ -86,8 +94,8 @@ enum ListChange<Item: Codable & Equatable & Identifiable & Sendable>: Sendable w
     private static func metadata(
         of items: [Item],
         hasTail: Bool,
-        _ isUnchanged: Bool,
-        _ isJoined: Bool,
+        isJoined: Bool,
+        isUnchanged: Bool,
         _ input: Input,
         _ saved: SavedList<Item>?
     ) -> CacheMetadata {
@@ -100,6 +108,7 @@ enum ListChange<Item: Codable & Equatable & Identifiable & Sendable>: Sendable w
         head.next = hasTail ? saved?.head.next : pages.next
         head.firstPage = firstPage(pages, saved, isJoined)
         head.pictureWaits = saved?.head.pictureWaits
+        // The same items have the same dates.
         if isUnchanged, input.delivered == nil, saved?.head.deliveries == nil {
             head.firstSaved = saved?.head.firstSaved
             return head

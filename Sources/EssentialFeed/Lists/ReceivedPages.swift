@@ -46,7 +46,7 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
         let indices = page.items.indices.filter { progress.ids.insert(page.items[$0].id).inserted }
         // Without duplicates, the page and the list share one array.
         let new = indices.count == page.items.count ? page.items : indices.map { page.items[$0] }
-        items = items.isEmpty ? new : items + new
+        if items.isEmpty { items = new } else { items += new }
         ends.append(items.count)
         progress.requested.insert(url.withoutFragment)
         progress.pagesWithoutNewItems = new.isEmpty ? progress.pagesWithoutNewItems + 1 : 0

@@ -70,7 +70,7 @@ struct DocumentEntry {
             guard let text, text.mayHaveAttributes else { continue }
             let reader = PicturesInText(in: text, of: texts, at: pageURL, shown, linked, place)
             let pictures = reader.pictures.replacing(thumbnails)
-            found = found.isEmpty ? pictures : found + pictures
+            if found.isEmpty { found = pictures } else { found += pictures }
             omitted.merge(reader.omitted) { $0 + $1 }
         }
         found.removeAll { $0.isPortraitOrIcon }
