@@ -10,7 +10,7 @@ public struct ExportResult: Sendable {
     /// The loaded list.
     public let loaded: LoadedList<FeedImage>
 
-    /// What was exported, once it is written.
+    /// The exported feed.
     var feed: ExportedFeed
 
     /// The number of exported images.

@@ -30,9 +30,9 @@ extension DateReader {
         day = readNumber(ofLength: 1...2)
         skipSeparators()
         if let word = readPart() {
-            month = second == nil ? Self.month(word) : nil
+            month = second == nil ? Self.months[word] : nil
         } else {
-            month = (second ?? first).flatMap(Self.month)
+            month = (second ?? first).flatMap { Self.months[$0] }
         }
         guard day != nil, month != nil else { return false }
         year = readYear()
@@ -56,11 +56,7 @@ extension DateReader {
         return word
     }
 
-    /// Returns the month with an English name, which may be abbreviated to three letters.
-    private static func month(_ word: String) -> Int? {
-        months[word]
-    }
-
+    /// The months by their English names, which may be abbreviated to three letters.
     private static let months: [String: Int] = [
         "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11,
         "dec": 12, "january": 1, "february": 2, "march": 3, "april": 4, "june": 6, "july": 7, "august": 8, "sept": 9,
