@@ -81,7 +81,7 @@ extension Feed {
             report(.checked(changed: false, next: nil))
             return list
         case .page(let first):
-            let saved = try? await savedList()
+            let saved = try? await savedList(expecting: first.items)
             let pages = await requestPages(after: first, extent, limit: pageLimit, saved) { first in
                 let change = ListChange(input(first, at: start, delivered: nil), saved: nil)
                 await shared.notify(.firstPage(list(change, first, savedAt: nil)))
@@ -111,9 +111,11 @@ extension Feed {
         return try await LoadedList(local.saved(because: failure), source: .cache(fallbackReason: failure))
     }
 
-    /// Returns the saved list with its head, of any age.
-    func savedList() async throws -> SavedList<Item>? {
-        guard let entry = try await local.store.retrieve(), entry.metadata.isOf(url) else { return nil }
+    /// Returns the saved list with its head, of any age; after a response, it probably has the received items.
+    func savedList(expecting items: [Item]? = nil) async throws -> SavedList<Item>? {
+        let store = local.store
+        let entry = if let items { try await store.retrieve(expecting: items) } else { try await store.retrieve() }
+        guard let entry, entry.metadata.isOf(url) else { return nil }
         return SavedList(entry: entry, isValid: local.isValid(entry.metadata))
     }
 

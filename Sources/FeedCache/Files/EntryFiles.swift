@@ -22,13 +22,23 @@ struct EntryFiles<Value: Sendable>: Sendable {
     }
 
     /// Returns the entry; nil if there is none.
-    func entry() throws -> CacheEntry<Value>? {
+    ///
+    /// A value that equals `expected` is not read.
+    func entry(expecting expected: Value? = nil) throws -> CacheEntry<Value>? {
         // If the items are gone, a writer has replaced the head in the meantime; else they are lost.
         for _ in 0..<10 {
             guard let head = try head() else { return nil }
+            if let expected, isSaved(expected, in: head) { return CacheEntry(value: expected, metadata: head.metadata) }
             if let value = try value(of: head) { return CacheEntry(value: value, metadata: head.metadata) }
         }
         throw InvalidEntry.checksum
+    }
+
+    /// Returns whether a value has the items that a head names, and their file is intact.
+    private func isSaved(_ value: Value, in head: CacheHead) -> Bool {
+        var checksum = Checksum()
+        guard (try? coding.write(value) { checksum.update($0) }) != nil else { return false }
+        return checksum.text == head.items && isIntact(checksum)
     }
 
     /// Returns the value that a head names; nil if its file does not exist.

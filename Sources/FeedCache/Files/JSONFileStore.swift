@@ -46,6 +46,13 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         try reading { try $0.entry() }
     }
 
+    /// Returns the entry, without reading the value if it equals `value`; nil if there is no file.
+    ///
+    /// - Throws: as ``retrieve()`` does.
+    public func retrieve(expecting value: Value) async throws -> CacheEntry<Value>? {
+        try reading { try $0.entry(expecting: value) }
+    }
+
     /// Returns the metadata of the entry, without reading the value; nil if there is no file.
     ///
     /// - Throws: as ``retrieve()`` does.

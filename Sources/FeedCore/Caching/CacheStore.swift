@@ -21,6 +21,14 @@ public protocol CacheStore<Value>: Sendable {
     /// - Throws: an error if the entry is incomplete or unreadable.
     func retrieve() async throws -> CacheEntry<Value>?
 
+    /// Returns what `retrieve()` does; `value` is what the entry probably has.
+    ///
+    /// The default implementation calls `retrieve()`. A store that can compare its entry with a value faster than it can
+    /// read it may return `value` itself.
+    ///
+    /// - Throws: an error if the entry is incomplete or unreadable.
+    func retrieve(expecting value: Value) async throws -> CacheEntry<Value>?
+
     /// Returns the metadata of the entry, or nil if nothing is cached.
     ///
     /// The default implementation retrieves the complete entry. A store that can read only the metadata is faster.
@@ -74,6 +82,11 @@ public protocol CacheStore<Value>: Sendable {
 }
 
 extension CacheStore {
+    /// Retrieves the entry.
+    public func retrieve(expecting value: Value) async throws -> CacheEntry<Value>? {
+        try await retrieve()
+    }
+
     /// Retrieves the entry, and returns its metadata.
     public func metadata() async throws -> CacheMetadata? {
         try await retrieve()?.metadata
