@@ -12,6 +12,7 @@ actor FaultyStore: FeedStore {
         case dropsDeliveries, dropsDeparted, dropsFailure, dropsPictureWaits, omitsHeads
 
         case isNeverEmpty, forgetsWhatItSaved, forgetsWhatWasRetrieved, failsToRetrieve
+        case returnsWhatIsExpected
         case failsToSave, holdsTheFirstEntry, holdsTheFirstMetadata
 
         case failsToUpdate, asksForNoUpdate, asksTwice, passesNothing, passesNoValue, updatesNothing
@@ -54,6 +55,12 @@ extension FaultyStore {
         if fault == .failsToRetrieve { throw AnyError("retrieval") }
         defer { if fault == .forgetsWhatWasRetrieved { entry = nil } }
         return entry
+    }
+
+    func retrieve(expecting value: [FeedImage]) throws -> Entry? {
+        let entry = try retrieve()
+        guard fault == .returnsWhatIsExpected, let entry else { return entry }
+        return Entry(value: value, metadata: entry.metadata)
     }
 
     func metadata() -> CacheMetadata? {

@@ -92,6 +92,11 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
 
     private func replacesWhatWasSavedBefore(_ entry: CacheEntry<Value>, by other: CacheEntry<Value>) async throws {
         let store = try await store(holding: entry)
+        let promise = "The saved entry is retrieved, whatever was expected."
+        for value in [entry.value, other.value] {
+            let found = try await step("A saved entry can be retrieved.") { try await store.retrieve(expecting: value) }
+            try expectEntry(found, entry, promise)
+        }
         try await save(other, in: store)
         try await expectThat(store, holds: other, "A new entry replaces the old one completely.")
     }

@@ -39,6 +39,7 @@ struct DamagedEntryTests {
                 damaged[index] ^= change
                 try disk.write(damaged, to: .items)
                 await disk.expectUnreadable()
+                await #expect(throws: CacheError.self) { try await disk.store.retrieve(expecting: entry.value) }
             }
         }
     }
