@@ -15,13 +15,14 @@ extension URLSessionHTTPClientSuites {
             }
         }
 
-        @Test func loadsManyInParallel() async throws {
+        /// Four, because libcurl sends a request on at most five connections in turn.
+        @Test func loadsSeveralInParallel() async throws {
             let server = try LoopbackServer { request in
                 request.numberOnConnection.isMultiple(of: 3) ? .closedAtOnce : .ok(request.target.utf8)
             }
-            for round in 1...5 {
-                let bodies = try await bodies(of: (0..<8).map { server.url("/\(round)-\($0)") })
-                #expect(bodies.sorted() == (0..<8).map { "/\(round)-\($0)" })
+            for round in 1...9 {
+                let bodies = try await bodies(of: (0..<4).map { server.url("/\(round)-\($0)") })
+                #expect(bodies.sorted() == (0..<4).map { "/\(round)-\($0)" })
             }
         }
 
