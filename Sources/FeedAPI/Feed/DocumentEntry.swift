@@ -37,7 +37,7 @@ struct DocumentEntry {
     var texts: [MediaTexts] = []
 
     /// The pictures that the entry declares, in order.
-    var pictures: [EntryPicture] = []
+    var pictures: [DeclaredPicture] = []
 
     /// The number of further pictures by each rule, which are not chosen from because there are too many.
     private var omitted: [EntryPicture.Rule: Int] = [:]
@@ -49,9 +49,9 @@ struct DocumentEntry {
 
     // MARK: - Pictures
 
-    mutating func add(_ picture: EntryPicture) {
+    mutating func add(_ picture: EntryPicture, base: Int32? = nil, texts: Int32? = nil) {
         if pictures.count < EntryPicture.maximumCount {
-            pictures.append(picture)
+            pictures.append(DeclaredPicture(picture: picture, base: base, texts: texts))
         } else {
             omitted[picture.rule, default: 0] += 1
         }
@@ -84,12 +84,11 @@ struct DocumentEntry {
         // Many pictures may have the same texts.
         let media = self.texts.map { (texts: $0.plain.filter(texts.counts), location: $0.location?.plain) }
         found.reserveCapacity(pictures.count)
-        for picture in pictures {
-            let url = place.url(of: picture.reference, in: place.base(picture.base, ofEntryAt: pageURL))
-            guard let url else { continue }
-            let indices = [picture.texts, picture.group].compactMap { $0.map(Int.init) }
-            var picture = FoundPicture(picture, at: url)
-            for index in indices {
+        for declared in pictures {
+            let base = place.base(declared.base, ofEntryAt: pageURL)
+            guard let url = place.url(of: declared.picture.reference, in: base) else { continue }
+            var picture = FoundPicture(declared.picture, at: url)
+            for index in [declared.texts, declared.picture.group].compactMap({ $0.map(Int.init) }) {
                 picture.text = picture.text ?? media[index].texts.first(notNaming: url.text)
                 picture.location = picture.location ?? media[index].location
                 if self.texts[index].isDescribed { picture.picture.isDescribed = true }
@@ -115,18 +114,12 @@ struct DocumentEntry {
 
     // MARK: - Images
 
-    /// Replaces the pictures with images, which are added unless an earlier image has the same ID.
-    mutating func moveImages(
-        _ names: EntryNames,
-        _ keys: EntryNames.Keys,
-        to images: inout ImageList,
-        known: inout Set<UUID>
-    ) {
-        let (first, texts) = (names.id(of: self, keys), EntryTexts(of: self))
+    /// Replaces the pictures with images, and adds those at `indices`; `first` is the ID of the first picture.
+    mutating func moveImages(_ indices: Range<Int>, first: UUID, to images: inout ImageList) {
+        let texts = EntryTexts(of: self)
         if let last = found.last { images.omittedCount += omitted[last.picture.rule, default: 0] }
-        images.append(found.count) { index in
+        images.append(indices) { index in
             let imageID = index == 0 ? first : UUID(ofImage: index + 1, after: first)
-            guard known.insert(imageID).inserted else { return nil }
             let url = found[index].url
             let location = texts.ownLocation ?? found[index].location ?? texts.commonLocation
             let isOnly = found.count == 1 && !found[index].hasMediaText

@@ -20,23 +20,17 @@ struct EntryPicture {
     /// The URL as written.
     var reference: String
 
-    /// The index of the `xml:base` that applies, if any.
-    let base: Int32?
-
-    /// The index of the picture's own texts in ``DocumentEntry/texts``; nil if it has none.
-    var texts: Int32?
-
-    /// The index of the texts of the picture's group, which becomes one image; nil if it is in no group.
-    var group: Int32?
-
     var width: Int?
 
-    // The smallest members are last, so that they take no space for alignment: a feed may have many pictures.
+    // The members are in an order in which they take little space: a feed may have many pictures.
     let rule: Rule
     var isDefault = false
 
     /// Whether the dimensions are those of an icon or a counter.
     var isTiny = false
+
+    /// The index of the texts of the picture's group, which becomes one image; nil if it is in no group.
+    var group: Int32?
 
     /// Whether it is an enclosure, or an element of Media RSS.
     var isEnclosure = false, isMedia = false
@@ -44,8 +38,8 @@ struct EntryPicture {
     /// Whether the feed says more about it than its URL and its type: a size, or a text.
     var isDescribed = false
 
-    init(_ rule: Rule, _ reference: String, base: Int32? = nil) {
-        (self.rule, self.reference, self.base) = (rule, reference, base)
+    init(_ rule: Rule, _ reference: String) {
+        (self.rule, self.reference) = (rule, reference)
     }
 
     /// Returns whether a reference is a picture, by its type, its medium or its file extension.
@@ -72,7 +66,7 @@ struct EntryPicture {
     }
 
     /// Returns the same picture at another URL.
-    func at(_ reference: String) -> EntryPicture { EntryPicture(rule, reference, base: base) }
+    func at(_ reference: String) -> EntryPicture { EntryPicture(rule, reference) }
 
     /// Adds the dimensions of another element for the same picture.
     mutating func complete(with other: EntryPicture) {

@@ -48,10 +48,14 @@ struct FeedDocument {
     /// The pictures of the entries are found, and then dropped.
     mutating func page(_ format: FeedFormat, at response: URL, of feed: URL) -> FeedPage<FeedImage> {
         let place = FeedPlace(feed: feed, response: response, site: link ?? otherLink, bases: bases)
-        for index in entries.indices { entries[index].findPictures(in: place) }
+        var images = ImageList()
+        for index in entries.indices {
+            entries[index].findPictures(in: place)
+            images.reserve(&entries[index].found)
+        }
         PictureChoice(for: entries, entryCount: entryCount).choosePictures(of: &entries)
         let names = EntryNames(of: entries, in: place)
-        let images = images(names)
+        addImages(of: names, to: &images)
         var page = FeedPage(
             items: images.images,
             next: next.flatMap { place.url(of: $0) }?.url.inheritingUser(of: response),
@@ -63,16 +67,16 @@ struct FeedDocument {
         return page
     }
 
-    /// Returns the images of the entries; the pictures of an entry are dropped as soon as it has images.
-    private mutating func images(_ names: EntryNames) -> ImageList {
-        let count = entries.reduce(0) { $0 + $1.found.count }
-        var images = ImageList(capacity: count)
-        // Different names may contain the same UUID.
-        var ids = Set<UUID>(minimumCapacity: count)
+    /// Adds the images of the entries; the pictures of an entry are dropped as soon as it has images.
+    private mutating func addImages(of names: EntryNames, to images: inout ImageList) {
+        var counts = [UUID: Int](minimumCapacity: entries.count)
         for (index, keys) in zip(entries.indices, names.keys) {
             guard let keys else { continue }
-            entries[index].moveImages(names, keys, to: &images, known: &ids)
+            let (id, count) = (names.id(of: entries[index], keys), entries[index].found.count)
+            // Different names may contain the same UUID; of images with the same ID, the first is shown.
+            let known = counts[id] ?? 0
+            counts[id] = max(known, count)
+            entries[index].moveImages(min(known, count)..<count, first: id, to: &images)
         }
-        return images
     }
 }

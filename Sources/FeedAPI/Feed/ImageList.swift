@@ -16,8 +16,14 @@ struct ImageList {
     var omittedCount = 0
     private var size = 0
 
-    init(capacity: Int = 0) {
-        images.reserveCapacity(min(capacity, Self.maximumCount))
+    /// The number of pictures that may become images.
+    private var reserved = 0
+
+    /// Removes the pictures of an entry for which there is no space beside those of the entries before it.
+    mutating func reserve(_ pictures: inout [FoundPicture]) {
+        let excess = max(0, reserved + pictures.count - Self.maximumCount)
+        pictures.removeLast(excess)
+        (reserved, omittedCount) = (reserved + pictures.count, omittedCount + excess)
     }
 
     mutating func append(_ image: FeedImage) {
@@ -29,12 +35,13 @@ struct ImageList {
         }
     }
 
-    /// Appends the images of an entry, which `image` returns by their index; nil for an image that is not shown.
-    mutating func append(_ count: Int, ofEntry image: (Int) -> FeedImage?) {
-        for index in 0..<min(count, Self.maximumCountOfEntry) {
-            if let image = image(index) { append(image) }
-        }
-        omittedCount += max(0, count - Self.maximumCountOfEntry)
+    /// Appends the images of an entry, which `image` returns by the indices of their pictures.
+    ///
+    /// Memory for all reserved images is allocated once: if the list grew, it would be copied.
+    mutating func append(_ indices: Range<Int>, ofEntry image: (Int) -> FeedImage) {
+        if images.isEmpty { images.reserveCapacity(reserved) }
+        for index in indices.prefix(while: { $0 < Self.maximumCountOfEntry }) { append(image(index)) }
+        omittedCount += max(0, indices.upperBound - Self.maximumCountOfEntry)
     }
 }
 

@@ -62,7 +62,10 @@ extension DocumentEntry {
             default: break
             }
         }
-        if let picture { pictures.insert(EntryPicture(.named, picture.string), at: 0) }
+        if let picture {
+            let picture = EntryPicture(.named, picture.string)
+            pictures.insert(DeclaredPicture(picture: picture, base: nil), at: 0)
+        }
         if let banner { add(EntryPicture(.image, banner.string)) }
     }
 
@@ -78,12 +81,8 @@ extension DocumentEntry {
             }
         }
         guard let url = url?.string, EntryPicture.isPicture(attachment: url, type: type) else { return }
-        var picture = EntryPicture(.named, url)
-        if let text {
-            picture.texts = Int32(texts.count)
-            texts.append(MediaTexts(title: text))
-        }
-        add(picture)
+        add(EntryPicture(.named, url), texts: text.map { _ in Int32(texts.count) })
+        if let text { texts.append(MediaTexts(title: text)) }
     }
 
     private mutating func readExtension(_ reader: inout JSONReader) throws {

@@ -34,7 +34,7 @@ extension DocumentEntry {
         case "itunes:image":
             let base = reader.base
             if let url = try element.tag["href"] ?? reader.readContent() {
-                add(EntryPicture(.podcastImage, url.string, base: base))
+                add(EntryPicture(.podcastImage, url.string), base: base)
             }
         default:
             var texts = mediaTexts
@@ -45,9 +45,9 @@ extension DocumentEntry {
 
     mutating func addEnclosure(_ tag: MarkupTag, _ url: StaticString, base: Int32?) {
         guard let url = tag[url], EntryPicture.isPicture(url.raw, type: tag["type"]?.raw) else { return }
-        var picture = EntryPicture(.named, url.string, base: base)
+        var picture = EntryPicture(.named, url.string)
         picture.isEnclosure = true
-        add(picture)
+        add(picture, base: base)
     }
 
     /// Reads an element of Media RSS.
@@ -101,7 +101,7 @@ extension DocumentEntry {
         text: MarkupText? = nil
     ) {
         var (url, medium, type): (MarkupText?, MarkupText?, MarkupText?)
-        var picture = EntryPicture(rule, "", base: base)
+        var picture = EntryPicture(rule, "")
         var height: Int?
         for (name, value) in tag.attributes where !value.raw.isEmpty {
             switch name {
@@ -120,7 +120,7 @@ extension DocumentEntry {
         else { return }
         (picture.reference, picture.group, picture.isMedia) = (url.string, group, true)
         picture.isTiny = EntryPicture.isTiny([picture.width, height].compactMap(\.self))
-        add(picture)
+        add(picture, base: base)
     }
 }
 

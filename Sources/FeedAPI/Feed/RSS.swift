@@ -38,7 +38,7 @@ extension DocumentEntry {
             case "image":
                 let base = reader.base
                 guard let content = try reader.readContent(), let url = content.text(in: "url") else { break }
-                add(EntryPicture(.image, url.string, base: base))
+                add(EntryPicture(.image, url.string), base: base)
             default: try readExtension(element, &reader)
             }
         }

@@ -35,6 +35,18 @@ struct ImageListTests {
         #expect(images.images.count == 200_000 && images.omittedCount == 2)
     }
 
+    @Test func choosesFromTwoHundredThousandPictures() throws {
+        var images = ImageList()
+        let url = try #require(URLText(web: "http://x.example/a.png"))
+        let picture = FoundPicture(EntryPicture(.named, "a.png"), at: url)
+        let counts = [(150_000, 150_000), (50_001, 50_000), (3, 0), (0, 0)].map { count, expected in
+            var pictures = Array(repeating: picture, count: count)
+            images.reserve(&pictures)
+            return (found: pictures.count, expected)
+        }
+        #expect(counts.map(\.found) == counts.map(\.1) && images.omittedCount == 4)
+    }
+
     @Test func hasAtMost64MiBOfTextsAndURLs() {
         var images = ImageList()
         let url = anyURL("0.png").absoluteString.utf8.count
