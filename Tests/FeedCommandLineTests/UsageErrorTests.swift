@@ -150,12 +150,12 @@ struct SuggestionTests {
         ("example.com?a=b", "https://example.com?a=b"), ("bücher.example", "https://bücher.example"),
     ])
     func addsTheSchemeToAURLWithoutOne(word: String, url: String) {
-        #expect(Suggestion.hints(forURL: word) == [.didYouMean(url)])
+        #expect(Suggestion.url(for: word) == url)
     }
 
     @Test(arguments: ["", "x", "feed", "a b.c", "file:///a", "http://", "mailto:a@b.c", "/a.b", ".a", "a.b:c"])
     func addsNoSchemeToAnythingElse(word: String) {
-        #expect(Suggestion.hints(forURL: word) == [])
+        #expect(Suggestion.url(for: word) == nil)
     }
 
     @Test(arguments: ["", "--", "-x", "--anything", String(repeating: "q", count: 10_000)])

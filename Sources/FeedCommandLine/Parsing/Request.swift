@@ -53,9 +53,7 @@ extension Program {
             else { continue }
             if value.read(word) != nil { return [.didYouMean("\(command.name) \(word)")] }
             if let words = value.suggest(word) { return [.didYouMean("\(command.name) \(words)")] }
-            if case .didYouMean(let url)? = Suggestion.hints(forURL: word).first {
-                return [.didYouMean("\(command.name) \(url)")]
-            }
+            if let url = Suggestion.url(for: word) { return [.didYouMean("\(command.name) \(url)")] }
         }
         return []
     }

@@ -20,14 +20,14 @@ enum Suggestion {
         options.contains { $0.name == "--" + word } ? [.didYouMean("--" + word)] : []
     }
 
-    /// Returns a hint for a word that looks like a URL without a scheme.
-    static func hints(forURL word: String) -> [UsageError.Hint] {
+    /// Returns the URL of a word that looks like a URL without a scheme.
+    static func url(for word: String) -> String? {
         // A file, whose extension looks like a domain.
-        if word.wholeMatch(of: #/[^\s\/:?#]+\.(json|xml|rss|atom|html?)/#.ignoresCase()) != nil { return [] }
+        if word.wholeMatch(of: #/[^\s\/:?#]+\.(json|xml|rss|atom|html?)/#.ignoresCase()) != nil { return nil }
         let word = word.hasPrefix("//") ? String(word.dropFirst(2)) : word
         let isURL = word.wholeMatch(of: #/([^\s\/?#@]*@)?[\p{L}\d][^\s\/:?#@]*(:\d+)?([\/?#]\S*)?/#) != nil
         let isAddress = word.prefixMatch(of: #/(mailto|acct|sips?|xmpp):/#.ignoresCase()) != nil
-        return isURL && !isAddress && word.contains(where: "./:".contains) ? [.didYouMean("https://" + word)] : []
+        return isURL && !isAddress && word.contains(where: "./:".contains) ? "https://" + word : nil
     }
 
     static func nearest(to word: String, among candidates: [String]) -> String? {

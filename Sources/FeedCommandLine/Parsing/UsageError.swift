@@ -66,7 +66,7 @@ public struct UsageError: Error, Hashable {
             Suggestion.hints(forOption: name, among: command.options)
         case .wrongValue(_, .webURL, let word), .wrongArgument(.webURL, let word),
             .wrongArgument(.identifierPrefixOrWebURL, let word):
-            Suggestion.hints(forURL: word)
+            Suggestion.url(for: word).map { [.didYouMean($0)] } ?? []
         case .wrongValue(_, .choice(let words), let word), .wrongArgument(.choice(let words), let word):
             Suggestion.hints(for: word, among: words)
         default: []
