@@ -104,7 +104,7 @@ public struct Export: Sendable {
             images: isEmpty ? [] : loaded.items,
             source: feed.url,
             date: loaded.fetchedAt ?? loaded.savedAt,
-            title: record.options.texts[.title] ?? plan.title ?? loaded.title,
+            title: plan.givenTitle,
             feedTitle: loaded.title,
             // A single page has no files next to it.
             baseURL: destination.isPage ? nil : record.baseURL,

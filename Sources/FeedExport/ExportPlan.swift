@@ -17,6 +17,9 @@ public struct ExportPlan: Sendable {
     /// The title of the pages of all feeds, if the feed is one of a list.
     var parent: String?
 
+    /// The title that the user gave the feed: for the export, or in the feed list.
+    var givenTitle: String? { record.options.texts[.title] ?? title }
+
     private let options: ExportOptions
     private let isRecorded: Bool
 

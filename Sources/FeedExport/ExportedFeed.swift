@@ -11,6 +11,7 @@ struct ExportedFeed: Sendable {
     let source: URL
     /// When the service sent the list.
     let date: Date?
+    /// The title that the user gave it.
     let title: String?
     /// The feed's own title, which is also in `feed.json`.
     var feedTitle: String?
@@ -32,7 +33,7 @@ struct ExportedFeed: Sendable {
     func gallery(isOnePage: Bool = false) -> Gallery {
         Gallery(
             of: images,
-            title: title,
+            title: title ?? feedTitle,
             labels: labels,
             source: source,
             date: date,
@@ -84,7 +85,7 @@ extension ExportedFeed {
             images: feed.items,
             source: plan.feed,
             date: date,
-            title: plan.record.options.texts[.title] ?? plan.title ?? feed.title,
+            title: plan.givenTitle,
             feedTitle: feed.title,
             baseURL: plan.record.baseURL,
             parent: plan.parent,

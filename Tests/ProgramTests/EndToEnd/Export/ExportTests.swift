@@ -135,8 +135,12 @@ struct ExportTests {
         #expect(try gallery.user.home.text(of: "page.html").contains(#"<html lang="pt-BR">"#))
     }
 
-    @Test(arguments: [([], "127.0.0.1"), (["--title", "My\t<pictures>"], "My &lt;pictures&gt;")])
-    func hasTheTitleOfTheFeed(words: [String], title: String) async throws {
+    @Test(arguments: [
+        (nil, [], "127.0.0.1"), ("Trips", [], "Trips"),
+        ("Trips", ["--title", "My\t<pictures>"], "My &lt;pictures&gt;"),
+    ])
+    func hasTheTitleOfTheFeed(own: String?, words: [String], title: String) async throws {
+        if let own { gallery.service.respond(at: "/feed", with: .ok(json: #"{"title":"\#(own)","items":[]}"#)) }
         let words =
             ["export", path("out"), "--url", gallery.service.feedURL, "--base-url", "https://b.example/"] + words
         #expect(try await gallery.user.program(words).run().exitCode == 0)
