@@ -145,7 +145,7 @@ extension DirectoryExport {
         for id in feed.images.map(\.id) where feed.comments[id] == nil {
             let name = ExportName.comments(on: id)
             guard directory.earlier.files[name] != nil,
-                let bytes = try directory.directory.read(name, limit: 256 << 20),
+                let bytes = try directory.directory.read(name),
                 let comments: ExportedFeed.Payload<ImageComment> = try? ExportedFeed.contents(of: bytes)
             else { continue }
             feed.comments[id] = comments.items

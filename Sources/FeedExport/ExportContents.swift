@@ -53,7 +53,7 @@ public struct ExportContents: Sendable {
     public func picture(of image: FeedImage) throws(UnreadableExport) -> Data? {
         try UnreadableExport.naming(path) { directory in
             for (name, _) in pictures[image.id] ?? [] {
-                if let bytes = try directory.read(name, limit: 64 << 20) { return Data(bytes) }
+                if let bytes = try directory.read(name) { return Data(bytes) }
             }
             return nil
         }

@@ -142,7 +142,7 @@ extension PublicDirectory {
     ///
     /// - Throws: ``ExportRefusal`` if the feed cannot be read.
     borrowing func feed() throws -> ExportedFeed.Payload<FeedImage>? {
-        guard let bytes = try read(DirectoryExport.feedName, limit: 256 << 20) else { return nil }
+        guard let bytes = try read(DirectoryExport.feedName) else { return nil }
         do {
             return try ExportedFeed.contents(of: bytes)
         } catch {
@@ -156,7 +156,7 @@ extension PublicDirectory {
     borrowing func intact(_ name: String, _ file: ExportedFile) throws -> ExportedFile? {
         guard let state = try state(of: name) else { return nil }
         if file.state == state { return file }
-        guard let bytes = try read(name, limit: 64 << 20) else { return nil }
+        guard let bytes = try read(name) else { return nil }
         var checked = file
         checked.state = state
         return bytes.withUnsafeBytes { Checksum(of: $0).text } == file.checksum ? checked : nil

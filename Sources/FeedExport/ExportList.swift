@@ -53,7 +53,7 @@ extension ExportList {
         switch try directory.kind(of: name) {
         case .nothing: break
         case .file:
-            guard let bytes = try directory.read(name, limit: 256 << 20) else { break }
+            guard let bytes = try directory.read(name) else { break }
             guard let list = try? Self.list(in: bytes) else { throw ExportRefusal.damagedList(name) }
             return list
         case .directory, .link, .other: throw ExportRefusal.damagedList(name)

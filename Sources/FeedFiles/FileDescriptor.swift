@@ -21,8 +21,9 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Reads a file, a pipe or a device to its end; throws ``UnusableFile`` if it exceeds `limit` bytes.
-    public static func readToEnd(of path: String, limit: Int) throws -> [UInt8] {
+    /// Reads a file, a pipe or a device to its end; throws ``UnusableFile`` if it exceeds 16 MiB.
+    public static func readToEnd(of path: String) throws -> [UInt8] {
+        let limit = 16 << 20
         let file = FileDescriptor(try FileCall.open.run { open(path, O_RDONLY | O_CLOEXEC) })
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 16)

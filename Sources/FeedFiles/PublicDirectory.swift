@@ -66,9 +66,9 @@ public struct PublicDirectory: ~Copyable, Sendable {
         return status.isRegularFile ? .file : status.isDirectory ? .directory : status.isLink ? .link : .other
     }
 
-    /// Returns the bytes of the regular file `name`, or nil if there is none.
-    public func read(_ name: String, limit: Int) throws -> [UInt8]? {
-        try naming(name) { try root.read(name, limit: limit) }
+    /// Returns the bytes of the regular file `name`, or nil if there is none; throws if it exceeds 256 MiB.
+    public func read(_ name: String) throws -> [UInt8]? {
+        try naming(name) { try root.read(name, limit: 256 << 20) }
     }
 
     /// Returns the state of the regular file `name`, or nil if there is none.

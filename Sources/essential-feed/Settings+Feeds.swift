@@ -84,7 +84,7 @@ extension Settings {
 
     private static func readFeedList(at path: String) throws -> FeedList {
         do {
-            return FeedList(Data(try FileDescriptor.readToEnd(of: path, limit: 16 << 20)))
+            return FeedList(Data(try FileDescriptor.readToEnd(of: path)))
         } catch {
             throw UnreadableFile(path: path, cause: error)
         }

@@ -35,6 +35,16 @@ struct DirectoryExportTests {
         #expect(try Data(contentsOf: url(pictures(3)[1]?.file.name ?? "")) == data(1))
     }
 
+    @Test(arguments: [(64 << 20, true), ((256 << 20) + 1, false)])
+    func readsThePicturesOfTheService(size: Int, isRead: Bool) async throws {
+        try await export(1)
+        let contents = try ExportContents(path)
+        let image = try #require(contents.images.first)
+        let file = try #require(contents.file(of: image))
+        try FileHandle(forWritingTo: URL(filePath: file)).truncate(atOffset: UInt64(size))
+        #expect((try? contents.picture(of: image))?.count == (isRead ? size : nil))
+    }
+
     @Test func doesNotRewriteUnchangedFiles() async throws {
         try await export(3)
         let before = try stamps()

@@ -123,7 +123,7 @@ struct ImageCommand: FeedCommand {
     ) throws -> [Result<ImageReference, UsageError.Problem>] {
         let bytes: [UInt8]
         do {
-            bytes = try FileDescriptor.readToEnd(of: "/dev/stdin", limit: 16 << 20)
+            bytes = try FileDescriptor.readToEnd(of: "/dev/stdin")
         } catch {
             throw UnreadableFile(path: "-", cause: error)
         }

@@ -19,7 +19,7 @@ struct FeedListFile {
     init(_ path: String) throws(UnreadableFile) {
         self.path = path
         do {
-            let bytes = try FileDescriptor.readToEnd(of: path, limit: 16 << 20)
+            let bytes = try FileDescriptor.readToEnd(of: path)
             list = FeedList(Data(bytes))
             lines = bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)?.linesWithEnds
         } catch SystemError.notFound {
