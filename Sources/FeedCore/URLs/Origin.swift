@@ -19,7 +19,7 @@ public struct Origin: Hashable, Sendable {
         // The percent-encoded form of an international host depends on how the URL was created.
         guard let host = url.host(percentEncoded: false)?.lowercased(), !host.isEmpty else { return nil }
         self.scheme = scheme
-        self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        self.host = host
         port = url.port ?? (scheme == "https" ? 443 : 80)
     }
 
