@@ -34,9 +34,10 @@ public final class PictureModel {
         problem = nil
         let task = Task { [weak self] in
             let old = await picture.outdated()
-            self?.data = self?.data ?? old
-            let result = await Result { try await picture.load() }
             // Another load may have started since this one was cancelled.
+            guard !Task.isCancelled else { return }
+            self?.data = old
+            let result = await Result { try await picture.load() }
             guard !Task.isCancelled, let self else { return }
             load = nil
             switch result {
