@@ -9,12 +9,12 @@ struct SerialOperationsTests {
     private let log = Observed<[String]>([])
     private let isOpen = Observed(false)
 
-    /// Starts an operation that waits for the gate, if `isHeld`.
-    private func start(_ name: String, isHeld: Bool = false) -> Task<String, any Error> {
-        Task { [operations, log, isOpen] in
+    /// Starts an operation that waits for a gate, if any.
+    private func start(_ name: String, until gate: Observed<Bool>? = nil) -> Task<String, any Error> {
+        Task { [operations, log] in
             try await operations.run {
                 log.update { $0.append("\(name) begins") }
-                if isHeld { try await isOpen.wait { $0 } }
+                try await gate?.wait { $0 }
                 log.update { $0.append("\(name) ends") }
                 return name
             }
@@ -22,22 +22,28 @@ struct SerialOperationsTests {
     }
 
     private func startFirst() async throws -> Task<String, any Error> {
-        let first = start("first", isHeld: true)
+        let first = start("first", until: isOpen)
         try await log.wait(for: "the first") { $0 == ["first begins"] }
         return first
     }
 
     @Test func runsThemInTheirOrder() async throws {
         let first = try await startFirst()
+        let gate = Observed(false)
         var others: [Task<String, any Error>] = []
         for name in ["second", "third"] {
-            others.append(start(name))
+            others.append(start(name, until: name == "second" ? gate : nil))
             await settle()
         }
         #expect(log.value == ["first begins"])
         isOpen.update { $0 = true }
+        try await log.wait(for: "the second") { $0.last == "second begins" }
+        others.append(start("fourth"))
+        await settle()
+        #expect(log.value.last == "second begins", "it has waited, and others wait for it")
+        gate.update { $0 = true }
         for task in [first] + others { _ = try await task.value(of: "an operation") }
-        #expect(log.value == ["first", "second", "third"].flatMap { ["\($0) begins", "\($0) ends"] })
+        #expect(log.value == ["first", "second", "third", "fourth"].flatMap { ["\($0) begins", "\($0) ends"] })
     }
 
     @Test func continuesAfterAFailure() async throws {
