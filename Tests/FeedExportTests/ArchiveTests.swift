@@ -144,8 +144,11 @@ struct ArchiveTests {
         #expect(try world.exported().map(\.id) == [id(3)])
         #expect(try world.files().filter { $0.contains("\(id(1))") || $0.contains("\(id(2))") } == [])
         try expectAllPictures(1)
+        world.forget()
+        world.state.update { $0.requests = [] }
         try await world.export()
         #expect(try world.exported().map(\.id) == [id(3)])
+        #expect(!world.state.value.requests.contains(image(2).url))
         let result = try await world.export { $0.with = [id(1), id(2)] }
         #expect(result.gone == [id(1)])
         #expect(try world.exported().map(\.id) == [id(2), id(3)])

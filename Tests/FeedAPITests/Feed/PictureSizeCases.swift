@@ -17,6 +17,7 @@ extension FormatCase {
             <img src=100x80/a.png><img src=1200x90/a.png> → 1200x90/a.png
             <img src=w300/h200/a.png><img src=w1280/h100/a.png> → w1280/h100/a.png
             <img src=h300/a.png><img src=h299/a.png> → h300/a.png
+            <img src=90x10/a.png><img src=90x20/a.png><img src=h100/b.png><img src=h200/b.png> → 90x20/a.png → h200/b.png
             <img src=10x10/a.png><img src=99x99/a.png> → 99x99/a.png
             <img src=99x99/a.png><img src=9x99/a.png><img src=99x9/a.png> → 99x99/a.png → 9x99/a.png → 99x9/a.png
             <img src=w100/a.png><img src=w999/a.png><img src=w99/a.png> → w999/a.png → w99/a.png

@@ -48,6 +48,10 @@ struct RemoteErrorTests {
                 #expect(!text.contains("sesame") && !text.contains("\n"))
             }
         }
+        for cause in foreign.prefix(2) {
+            let error = RemoteError.invalidData(url: anyURL("feed"), status: 200, cause: cause)
+            #expect("\(error)".hasSuffix(": \(cause.localizedDescription)"))
+        }
     }
 
     private struct Page: Decodable {

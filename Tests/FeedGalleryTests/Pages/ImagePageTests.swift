@@ -12,6 +12,7 @@ struct ImagePageTests {
     @Test func showsThePictureItsTextsAndItsNeighbours() throws {
         let file = anyFile(AnyImageData.png(30, 20))
         let gallery = Gallery(of: images, title: "Mine", imagesPerPage: 2)
+        #expect(Gallery(of: images, imagesPerPage: .max).imagePages.map(\.name) == [])
         let html = imagePageText(2, of: gallery, item: GalleryItem(picture: .file(file)))
         #expect(gallery.imagePages.map(\.name) == images.map { "image/\($0.id)/index.html" })
         #expect(html.contains("<title>Image 3 and more</title>"))
