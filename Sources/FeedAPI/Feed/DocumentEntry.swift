@@ -85,8 +85,9 @@ struct DocumentEntry {
         let media = self.texts.map { (texts: $0.plain.filter(texts.counts), location: $0.location?.plain) }
         found.reserveCapacity(pictures.count)
         for declared in pictures {
-            let base = place.base(declared.base, ofEntryAt: pageURL)
-            guard let url = place.url(of: declared.picture.reference, in: base) else { continue }
+            let reference = declared.picture.reference
+            let url = place.url(of: reference, in: place.base(declared.base, ofEntryAt: pageURL))
+            guard let url else { continue }
             var picture = FoundPicture(declared.picture, at: url)
             for index in [declared.texts, declared.picture.group].compactMap({ $0.map(Int.init) }) {
                 picture.text = picture.text ?? media[index].texts.first(notNaming: url.text)
