@@ -37,20 +37,26 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
     /// Creates the pages after a list whose next page is at `next`, beginning with the items of the list.
     init(list: [Item], next: URL) {
         (first, limit) = (Fetched(FeedPage(items: list, next: next)), nil)
-        (items, progress.ids, progress.next) = (list, Set(list.lazy.map(\.id)), next)
+        (items, progress.next) = (list, next)
     }
 
     /// Adds the next page.
     mutating func add(_ page: FeedPage<Item>, at url: URL) {
-        progress.ids.reserveCapacity(progress.ids.count + page.items.count)
-        let indices = page.items.indices.filter { progress.ids.insert(page.items[$0].id).inserted }
-        // Without duplicates, the page and the list share one array.
-        let new = indices.count == page.items.count ? page.items : indices.map { page.items[$0] }
+        let new = newItems(of: page)
         if items.isEmpty { items = new } else { items += new }
         ends.append(items.count)
         progress.requested.insert(url.withoutFragment)
         progress.pagesWithoutNewItems = new.isEmpty ? progress.pagesWithoutNewItems + 1 : 0
         (progress.lastPage, progress.next) = (page.items, page.next(after: new))
+    }
+
+    /// Returns the items of a page that no earlier page has, each ID once.
+    private mutating func newItems(of page: FeedPage<Item>) -> [Item] {
+        // Most lists have one page.
+        if items.isEmpty, page.hasDistinctIDs { return page.items }
+        if progress.ids.isEmpty { progress.ids = Set(items.lazy.map(\.id)) }
+        progress.ids.reserveCapacity(progress.ids.count + page.items.count)
+        return page.items.filter { progress.ids.insert($0.id).inserted }
     }
 
     var count: Int { ends.count }
