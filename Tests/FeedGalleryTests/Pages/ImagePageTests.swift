@@ -16,6 +16,11 @@ struct ImagePageTests {
         let html = imagePageText(2, of: gallery, item: GalleryItem(picture: .file(file)))
         #expect(gallery.imagePages.map(\.name) == images.map { "image/\($0.id)/index.html" })
         #expect(html.contains("<title>Image 3 and more</title>"))
+        let metadata = [
+            #"charset="utf-8""#, #"name="viewport" content="width=device-width,initial-scale=1""#,
+            #"name="color-scheme" content="light dark""#, #"name="referrer" content="no-referrer""#,
+        ]
+        for part in metadata { #expect(html.contains("<meta \(part)>"), "\(part)") }
         let title = #"<figcaption dir="auto"><h1 class="description">Image 3"# + "\nand more</h1>"
         #expect(html.contains(title))
         #expect(html.contains(#"<p class="location"><bdi>Rome</bdi></p>"#))

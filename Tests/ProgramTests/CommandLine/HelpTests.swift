@@ -20,6 +20,14 @@ struct HelpTests {
         }
     }
 
+    @Test func namesTheDefaults() {
+        let (watch, common) = (WatchCommand(), CommonOptions())
+        #expect(watch.every.value([]) == .seconds(15 * 60) && watch.every.declaration.help.hasSuffix("(default 15m)"))
+        #expect(common.timeout.value([]) == .seconds(30) && common.timeout.declaration.help.hasSuffix("(default 30)"))
+        #expect(common.format.value([]) == .text && common.format.declaration.help.hasSuffix("(default text)"))
+        #expect(common.retry.value([]) == 0)
+    }
+
     @Test(arguments: Main.program.commandNames)
     func explainsEverythingDeclared(name: String) throws {
         let command = try #require(program.declarations.first { $0.name == name })
