@@ -160,6 +160,9 @@ def operators(code):
     for match in re.finditer(r"(?<=\s)(<=?|>=?|==|!=|&&|\|\||\?\?|\+|-)(?=\s)|(?<=[\w)\]])\.\.[.<](?=[\w(-])", code.text):
         precedence, original, mistakes = OPERATORS[match.group()]
         for shown, functions in mistakes:
+            # Equal elements are in any order.
+            if shown == "<=" and re.search(r"\.sort(ed)?\s*(\(by: )?$", code.text[:max(0, code.enclosing[match.start()])]):
+                continue
             declaration = f"infix operator ⊙: {precedence}Precedence\n"
             for signature, mistake in functions.items():
                 effect = "try " if "rethrows" in signature else ""
@@ -192,8 +195,6 @@ def conditions(code):
 def values(code):
     for match in re.finditer(r'(?<![\w$#"])(?<!(?<!\.)\.)(0x[0-9A-F]+|\d[\d_]*)(?!\w|\.\d)|\b(true|false)\b', code.text):
         text = match.group()
-        if re.search(r"[cC]apacity[(:] ?$", code.text[:match.start()][-20:]):
-            continue
         if text in ("true", "false"):
             others = ["false" if text == "true" else "true"]
         else:
@@ -266,7 +267,7 @@ def arguments(code):
     for open_, close in code.partner.items():
         if code.text[open_] != "(" or not re.search(r"[\w>\])]$", code.text[:open_][-1:]):
             continue
-        if re.search(r"\b(func|init|case|subscript|macro)\b|@|#", code.line_before(open_)):
+        if re.search(r"\b(func|init|case|subscript|macro)\b|@|#|\b(min|max)$", code.line_before(open_)):
             continue
         found, start = [], open_ + 1
         while start <= close:
@@ -320,14 +321,26 @@ def statements(code):
             ], ""
 
 
+# Reserved memory, and code for other systems.
+INVISIBLE = re.compile(
+    r"[cC]apacity[(:][^,\n]*|\b[\w.]+\.reserveCapacity\(|#if (!canImport\(FoundationNetworking|canImport\(Darwin)\).*?#e",
+    re.DOTALL
+)
+
+
 def mutations(file, source):
-    """Returns all mutations of a file, in the order of their places."""
+    """Returns all mutations of a file that can be seen, in the order of their places."""
     code = Code(source)
+    invisible = {index for match in INVISIBLE.finditer(code.text) for index in range(*match.span())}
     kinds = (operators, conditions, values, members, arguments, statements)
     found = [Mutation(file, source, edits, declaration) for kind in kinds for edits, declaration in kind(code)]
     attribute = re.compile(r"\s*[@#]")
     return sorted(
-        (each for each in found if not attribute.match(source, source.rfind("\n", 0, each.edits[0].start) + 1)),
+        (
+            each for each in found
+            if not attribute.match(source, source.rfind("\n", 0, each.edits[0].start) + 1)
+            and each.edits[0].start not in invisible
+        ),
         key=lambda each: each.edits[0].start,
     )
 
