@@ -44,6 +44,7 @@ extension FormatCase {
             RSS <media:content url='a.png' medium='image'/><description>«<img src=b.png>»</description> → a.png → b.png
             RSS <enclosure url='a.png' length='9'/><description>«<img src=b.png>»</description> → a.png → b.png
             RSS <media:content url='a.png' width='99'/><description>«<img src=b.png>»</description> → a.png
+            RSS <enclosure url='a.png'/><media:content url='a.png' width='99'/><description>«<img src=b.png>»</description> → a.png
             RSS <media:content url='a.png' height='99'/><description>«<img src=b.png>»</description> → a.png
             RSS <media:content url='a.png' fileSize='9'/><description>«<img src=b.png>»</description> → a.png
             RSS <media:content url='a.png'><media:title>A</media:title></media:content><description>«<img src=b.png>»</description> → a.png|A

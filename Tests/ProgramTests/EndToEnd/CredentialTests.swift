@@ -104,6 +104,7 @@ struct CredentialTests {
 
     @Test(arguments: [
         ("machine 127.0.0.1 password t\u{F6}ken", ""), (#"machine 127.0.0.1 login "a:b" password c"#, ""),
+        ("machine 127.0.0.1 password t\u{1F}ken", ""), ("machine 127.0.0.1 password t\u{7F}ken", ""),
         ("", "a%3Ab:c@"),
     ])
     func refusesCredentialsThatCannotBeSent(_ netrc: String, _ user: String) async throws {
