@@ -56,7 +56,9 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
         if items.isEmpty, page.hasDistinctIDs { return page.items }
         if progress.ids.isEmpty { progress.ids = Set(items.lazy.map(\.id)) }
         progress.ids.reserveCapacity(progress.ids.count + page.items.count)
-        return page.items.filter { progress.ids.insert($0.id).inserted }
+        let indices = page.items.indices.filter { progress.ids.insert(page.items[$0].id).inserted }
+        // Without duplicates, the page and the list share one array.
+        return indices.count == page.items.count ? page.items : indices.map { page.items[$0] }
     }
 
     var count: Int { ends.count }
