@@ -62,9 +62,6 @@ struct FeedDocument {
             title: title?.title?.asTitle
         )
         page.format = format
-        // For the known type of these IDs, it is found in a fraction of the time that any type takes.
-        let ids = page.items.reduce(into: Set(minimumCapacity: page.items.count)) { $0.insert($1.id) }
-        page.hasDistinctIDs = ids.count == page.items.count
         page.entryCount = entryCount
         page.omitted = (names.repetitionCount, images.omittedCount)
         return page
