@@ -1,3 +1,5 @@
+import Foundation
+
 extension UnsafeRawBufferPointer {
     /// Returns the byte at `index` as a character, or NUL past the end.
     @inline(__always)
@@ -11,21 +13,11 @@ extension UnsafeRawBufferPointer {
     }
 
     /// Returns the first index from `start` of an ASCII character; `count` if there is none.
-    @inline(__always)
     package func index(of character: Unicode.Scalar, from start: Int) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let byte = UInt8(truncatingIfNeeded: character.value)
-        var index = start
-        while index &+ 8 <= count {
-            let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let difference = word ^ (ones &* UInt64(byte))
-            // The high bit of each equal byte. A borrow may set other bits, but only above the lowest one.
-            let found = (difference &- ones) & ~difference & (ones << 7)
-            guard found == 0 else { return index &+ found.trailingZeroBitCount / 8 }
-            index &+= 8
-        }
-        while index < count, self[index] != byte { index &+= 1 }
-        return Swift.min(index, count)
+        guard start < count, let bytes = baseAddress,
+            let found = memchr(bytes + start, Int32(bitPattern: character.value), count - start)
+        else { return count }
+        return UnsafeRawPointer(found) - bytes
     }
 
     /// Returns the index after the first occurrence of an ASCII text from `start`; nil if there is none.
