@@ -4,16 +4,13 @@ import FeedExport
 import FeedJSON
 import Foundation
 
-extension ExportCommand {
+extension CommandRun<ExportCommand> {
     /// Exports each feed of the list at `path`.
-    func run(
-        _ invocation: Invocation<Self>,
+    func export(
         _ list: FeedList,
         at path: String,
         to destination: ExportDestination,
-        _ options: ExportOptions,
-        with services: Services,
-        on terminal: Terminal
+        _ options: ExportOptions
     ) async throws -> Outcome {
         let urls = list.feeds.compactMap(\.url)
         let whole = try await FeedListExport(
@@ -22,12 +19,12 @@ extension ExportCommand {
             in: destination,
             options,
             startedAt: services.start,
-            report: { terminal.messages.report($0) },
+            report: { messages.report($0) },
             labels: { terminal.phrases.labels(for: $0) }
         )
         if !whole.left.isEmpty {
-            terminal.messages.note(
-                terminal.phrases.t(
+            messages.note(
+                phrases.t(
                     "No longer on the list, but still in the directory: {names}. Delete there what you no longer want.",
                     whole.left.joined(separator: ", ")
                 )
@@ -38,17 +35,17 @@ extension ExportCommand {
         let sequence = FeedSequence(terminal: terminal, isObject: isObject) {
             $0.member("path", destination.pageToOpen)
         } load: { url, services, messages in
-            try await export(invocation, whole.plan(for: url), of: whole, with: services, messages)
+            try await export(whole.plan(for: url), of: whole, with: services, messages)
         } show: { result, terminal in
             if case .written(let report) = result { gone.append(report.result.gone) }
             return try terminal.show(result, strictly: invocation.strict)
         }
         let outcome = try await sequence.run(.list(list, path: path), with: services)
         let images = try await whole.takeDownInLeftDirectories(thumbnailer: services.thumbnailer)
-        terminal.messages.report(takenDown: images)
+        messages.report(takenDown: images)
         try await whole.finish()
         // An image may be in a feed that failed.
-        if gone.count == urls.count { terminal.messages.report(gone: gone.common) }
+        if gone.count == urls.count { messages.report(gone: gone.common) }
         // If every feed of a new list failed, nothing was written.
         guard FileManager.default.fileExists(atPath: destination.pageToOpen) else { return outcome }
         if !isObject { try terminal.output.write(TerminalText.safe(destination.pageToOpen) + "\n") }
@@ -58,14 +55,13 @@ extension ExportCommand {
 
     /// Exports a feed of a list; if that fails, its earlier export stays.
     private func export(
-        _ invocation: Invocation<Self>,
         _ plan: ExportPlan,
         of list: FeedListExport,
         with services: Services,
         _ messages: Messages
     ) async throws -> ListedExport {
         do {
-            return .written(try await export(invocation, plan, in: list, with: services, messages))
+            return .written(try await export(plan, in: list, with: services, messages))
         } catch let error where plan.destination.isExport && !(error is CancellationError) {
             let isReadable = plan.destination.isReadable
             let images = isReadable ? try await list.takeDown(plan, thumbnailer: services.thumbnailer) : []

@@ -5,42 +5,33 @@ import FeedExport
 import FeedGallery
 import FeedJSON
 
-extension ExportCommand {
-    /// The number of images on the page of several feeds, unless the user chooses others.
-    private static let longestPage = 200
-
-    /// Writes a single page with the chosen images of one feed or several.
+extension CommandRun<ExportCommand> {
+    /// Writes a single page with the chosen images of one feed or several; by default, with the newest 200.
     func writePage(
-        _ invocation: Invocation<Self>,
         to destination: ExportDestination,
         of selection: FeedSelection,
-        _ choice: NewestImages,
-        with services: Services,
-        on terminal: Terminal
+        _ choice: NewestImages
     ) async throws -> Outcome {
         let thumbnailer = invocation.thumbnails ? services.thumbnailer : nil
         if invocation.thumbnails, thumbnailer == nil {
             throw ExportFailure(path: destination.path, cause: ExportRefusal.noThumbnailer)
         }
         let loaded = try await NewestFeeds(of: selection, with: services, on: terminal) {
-            try await load(
-                $1.feed(at: $0, limit: invocation.limit, offline: invocation.offline, $2),
-                invocation
-            )
+            try await load($1.feed(at: $0, limit: invocation.limit, offline: invocation.offline, $2))
         }
         guard !loaded.loaded.isEmpty else { return Outcome(loaded.code) }
-        let chosen = choice.isAll ? NewestImages(count: Self.longestPage, start: nil) : choice
+        let chosen = choice.isAll ? NewestImages(count: 200, start: nil) : choice
         let entries = chosen.images(of: loaded.entries)
         let isOffline = invocation.offline
-        var images = ChosenImages(entries, of: loaded, in: selection, isOffline: isOffline, terminal.messages)
+        var images = ChosenImages(entries, of: loaded, in: selection, isOffline: isOffline, messages)
         if !invocation.offline {
             try await images.loadPictures(refresh: invocation.refresh)
             if invocation.comments { try await images.loadComments() }
         }
-        terminal.messages.report(.writingBegan)
-        defer { terminal.messages.report(.writingEnded) }
+        messages.report(.writingBegan)
+        defer { messages.report(.writingEnded) }
         var page = SinglePage(
-            gallery(invocation, of: images, in: selection, terminal.phrases),
+            gallery(of: images, in: selection),
             to: destination.path,
             comments: images.comments,
             thumbnailer: thumbnailer,
@@ -54,7 +45,7 @@ extension ExportCommand {
     }
 
     /// Loads the list of a feed, without pictures.
-    private func load(_ feed: Feed<FeedImage>, _ invocation: Invocation<Self>) async throws -> LoadedFeed {
+    private func load(_ feed: Feed<FeedImage>) async throws -> LoadedFeed {
         let list =
             invocation.offline
             ? try await feed.saved() : try await invocation.all ? feed.loadAll() : feed.load()
@@ -65,12 +56,7 @@ extension ExportCommand {
         return LoadedFeed(feed: feed, list: list, outcome: outcome)
     }
 
-    private func gallery(
-        _ invocation: Invocation<Self>,
-        of images: ChosenImages,
-        in selection: FeedSelection,
-        _ phrases: Phrases
-    ) -> Gallery {
+    private func gallery(of images: ChosenImages, in selection: FeedSelection) -> Gallery {
         var labels = phrases.gallery
         if images.entries.isEmpty, images.hasOthers {
             (labels.emptyFeed, labels.emptyFeeds) = (labels.noImageChosen, labels.noImageChosen)

@@ -91,35 +91,36 @@ struct ExportCommand: FeedCommand {
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
-        let destination = try destination(invocation, services.settings, terminal.messages)
-        let options = try options(invocation, for: destination, on: terminal)
-        let selection = try await selection(invocation, for: destination, options, from: services, terminal.messages)
+        let run = CommandRun(invocation: invocation, services: services, terminal: terminal)
+        let destination = try run.destination()
+        let options = try run.options(for: destination)
+        let selection = try run.selection(for: destination, options)
         switch selection {
         case .list where destination.isPage, .one where !choice.isAll:
-            return try await writePage(invocation, to: destination, of: selection, choice, with: services, on: terminal)
+            return try await run.writePage(to: destination, of: selection, choice)
         case .one(let url, let title):
             var plan = destination.plan(for: url, options, isRecorded: !SampleService.serves(url))
             plan.title = title
             let messages = terminal.messages.aboutExport(to: destination.path)
-            let report = try await export(invocation, plan, with: services, messages)
+            let report = try await run.export(plan, with: services, messages)
             var shown = terminal
             try shown.show(report)
             terminal.noteSubscription(at: plan.record.baseURL, of: destination)
             return report.outcome(strictly: invocation.strict)
         case .list(let list, let path):
-            return try await run(invocation, list, at: path, to: destination, options, with: services, on: terminal)
+            return try await run.export(list, at: path, to: destination, options)
         }
     }
+}
 
+extension CommandRun<ExportCommand> {
     /// Exports one feed, which may be one of a list.
     func export(
-        _ invocation: Invocation<Self>,
         _ plan: ExportPlan,
         in list: FeedListExport? = nil,
         with services: Services,
         _ messages: Messages
     ) async throws -> ExportReport {
-        let phrases = messages.phrases
         do {
             let export = Export(
                 plan,
@@ -127,7 +128,7 @@ struct ExportCommand: FeedCommand {
                 in: list,
                 isOffline: invocation.offline,
                 refresh: invocation.refresh ? .always : .afterSevenDays,
-                labels: { phrases.labels(for: $0) },
+                labels: { [phrases] in phrases.labels(for: $0) },
                 thumbnailer: services.thumbnailer,
                 startedAt: services.start,
                 report: { messages.report($0) }
@@ -141,24 +142,20 @@ struct ExportCommand: FeedCommand {
 
 // MARK: - The exported feed
 
-extension ExportCommand {
-    private func options(
-        _ invocation: Invocation<Self>,
-        for destination: ExportDestination,
-        on terminal: Terminal
-    ) throws -> ExportOptions {
+extension CommandRun<ExportCommand> {
+    fileprivate func options(for destination: ExportDestination) throws -> ExportOptions {
         var options = ExportOptions()
         options.isMoved = invocation.moved
         options.recorded.flags = Set(RecordedOptions.Flag.allCases.filter { invocation.isGiven("--\($0.rawValue)") })
         options.recorded.texts[.baseURL] = invocation.baseURL?.absoluteString
         options.recorded.texts[.title] = invocation.title
         options.recorded.texts[.language] = terminal.language?.rawValue
-        let (path, phrases) = (destination.path.shown, terminal.phrases)
+        let path = destination.path.shown
         let hidden = Dictionary(uniqueKeysWithValues: destination.takenDown.map { ($0, String?.none) })
         let images = invocation.without.isEmpty ? [] : destination.images().map { ($0.id, $0.description) }
         let noSuchImage = { CommandFailure.notFound(phrases.t("{path} has no image with the id {id}", path, $0)) }
-        options.without = try ids(invocation.without, among: hidden.merging(images) { $1 }, phrases, else: noSuchImage)
-        options.with = try ids(invocation.with, among: hidden, phrases) {
+        options.without = try ids(invocation.without, among: hidden.merging(images) { $1 }, else: noSuchImage)
+        options.with = try ids(invocation.with, among: hidden) {
             .notFound(phrases.t("the image {id} was not taken down", $0))
         }
         if let id = options.without.first(where: options.with.contains) {
@@ -171,7 +168,6 @@ extension ExportCommand {
     private func ids(
         _ prefixes: [ImagePrefix],
         among images: [UUID: String?],
-        _ phrases: Phrases,
         else notFound: (String) -> CommandFailure
     ) throws -> Set<UUID> {
         try Set(
@@ -185,22 +181,16 @@ extension ExportCommand {
     }
 
     /// Returns the named feed or list, else the recorded one.
-    private func selection(
-        _ invocation: Invocation<Self>,
-        for destination: ExportDestination,
-        _ options: ExportOptions,
-        from services: Services,
-        _ messages: Messages
-    ) async throws -> FeedSelection {
+    fileprivate func selection(for destination: ExportDestination, _ options: ExportOptions) throws -> FeedSelection {
         let selection: FeedSelection?
         if invocation.url != nil || invocation.feeds != nil || !destination.isExport {
             selection = try services.settings.selection(
                 url: invocation.url,
                 list: invocation.feeds,
                 refusingSample: invocation.strict
-                    ? messages.phrases.t(
+                    ? phrases.t(
                         "No feed is named: give its URL, set ESSENTIAL_FEED_URL, or add one to your list with essential-feed feeds --add URL"
-                    ) : refusalOfSample(in: destination, messages.phrases),
+                    ) : refusalOfSample(in: destination),
                 noting: messages
             )
         } else {
@@ -212,7 +202,7 @@ extension ExportCommand {
                 }
         }
         if case .one(let url, _) = selection, SampleService.serves(url),
-            let text = refusalOfSample(in: destination, messages.phrases)
+            let text = refusalOfSample(in: destination)
         {
             throw UsageError.Problem.explained(text)
         }

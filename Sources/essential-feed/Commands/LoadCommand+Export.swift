@@ -2,14 +2,9 @@ import FeedAPI
 import FeedCore
 import FeedExport
 
-extension LoadCommand {
+extension CommandRun<LoadCommand> {
     /// Shows the images of the export in a directory, without a request and without the cache.
-    func showExport(
-        at path: String,
-        _ choice: NewestImages,
-        with services: Services,
-        on terminal: Terminal
-    ) async throws -> Outcome {
+    func showExport(at path: String, _ choice: NewestImages) async throws -> Outcome {
         let export = try ExportReader(path)
         var terminal = terminal.showingExport
         guard choice.isAll else {

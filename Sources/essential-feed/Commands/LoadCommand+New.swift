@@ -2,17 +2,12 @@ import EssentialFeed
 import FeedCommandLine
 import FeedCore
 
-extension LoadCommand {
+extension CommandRun<LoadCommand> {
     /// Shows the images that the cached feeds do not contain, and saves each feed after its images are shown.
-    func showNew(
-        _ invocation: Invocation<Self>,
-        of selection: FeedSelection,
-        with services: Services,
-        on terminal: Terminal
-    ) async throws -> Outcome {
+    func showNew(of selection: FeedSelection) async throws -> Outcome {
         var unchanged = 0
         let sequence = FeedSequence(terminal: terminal, isObject: terminal.output.form == .json) {
-            try await newImages(of: feed(at: $0, invocation, $1, $2), invocation, $2, on: terminal)
+            try await newImages(of: feed(at: $0, $1, $2), $2)
         } show: { new, terminal in
             try terminal.show(new: new.update, files: new.files, missing: new.pictures.missing.count)
             if new.update.new.isEmpty, !new.update.leavesSavedItems { unchanged += 1 }
@@ -28,8 +23,8 @@ extension LoadCommand {
         }
         let outcome = try await sequence.run(selection, with: services)
         if case .list = selection, unchanged > 0 {
-            terminal.messages.note(
-                terminal.phrases.t(
+            messages.note(
+                phrases.t(
                     "Nothing is new in {count} feed.",
                     "Nothing is new in {count} feeds.",
                     count: unchanged
@@ -40,12 +35,7 @@ extension LoadCommand {
     }
 
     /// Loads the new images of a feed; a list without new images is saved, because nothing of it must be shown first.
-    private func newImages(
-        of feed: Feed<FeedImage>,
-        _ invocation: Invocation<Self>,
-        _ messages: Messages,
-        on terminal: Terminal
-    ) async throws -> NewImages {
+    private func newImages(of feed: Feed<FeedImage>, _ messages: Messages) async throws -> NewImages {
         let unsaved: UnsavedUpdate<FeedImage>
         do {
             unsaved = try await feed.newItems(all: invocation.all, maximumAge: invocation.maxAge)
@@ -53,7 +43,7 @@ extension LoadCommand {
             throw CommandFailure.notSent(feed.url, error)
         }
         let update = unsaved.update
-        let pictures = try await loadPictures(of: update.new, update.source, feed, invocation, messages)
+        let pictures = try await loadPictures(of: update.new, update.source, feed, messages)
         var savingFailure: (any Error)?
         do {
             if update.new.isEmpty { try await feed.save(unsaved) }

@@ -85,11 +85,11 @@ struct LoadCommand: FeedCommand {
 
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
-        if let path = source(invocation)?.exportPath {
-            return try await showExport(at: path, choice, with: services, on: terminal)
-        }
+        let run = CommandRun(invocation: invocation, services: services, terminal: terminal)
+        let source = invocation.argument ?? invocation.feed.url
+        if let path = source?.exportPath { return try await run.showExport(at: path, choice) }
         let selection = try services.settings.selection(
-            url: source(invocation)?.url,
+            url: source?.url,
             list: invocation.feed.feeds,
             refusingSample: invocation.new || invocation.strict
                 ? terminal.phrases.t(
@@ -97,13 +97,18 @@ struct LoadCommand: FeedCommand {
                 ) : nil,
             noting: terminal.messages
         )
-        if !choice.isAll {
-            return try await showNewest(invocation, of: selection, choice, with: services, on: terminal)
-        }
-        if invocation.new { return try await showNew(invocation, of: selection, with: services, on: terminal) }
-        let sequence = FeedSequence(terminal: terminal, isObject: terminal.output.form == .json) {
-            try await load(feed(at: $0, invocation, $1, $2), invocation, $2, on: terminal)
-        } show: { loaded, terminal in
+        if !choice.isAll { return try await run.showNewest(of: selection, choice) }
+        return try await invocation.new ? run.showNew(of: selection) : run.showAll(of: selection)
+    }
+}
+
+// MARK: - The whole feed
+
+extension CommandRun<LoadCommand> {
+    /// Shows the whole feeds.
+    fileprivate func showAll(of selection: FeedSelection) async throws -> Outcome {
+        let isObject = terminal.output.form == .json
+        let sequence = FeedSequence(terminal: terminal, isObject: isObject, load: load) { loaded, terminal in
             try terminal.show(
                 loaded.list,
                 from: loaded.feed.url,
@@ -116,28 +121,13 @@ struct LoadCommand: FeedCommand {
         return try await sequence.run(selection, with: services)
     }
 
-    private func source(_ invocation: Invocation<Self>) -> FeedSource? { invocation.argument ?? invocation.feed.url }
-
-    func feed(
-        at url: URL,
-        _ invocation: Invocation<Self>,
-        _ services: Services,
-        _ messages: Messages
-    ) throws -> Feed<FeedImage> {
+    func feed(at url: URL, _ services: Services, _ messages: Messages) throws -> Feed<FeedImage> {
         try services.feed(at: url, limit: invocation.limit, offline: invocation.offline, messages)
     }
-}
 
-// MARK: - The whole feed
-
-extension LoadCommand {
     /// Loads and saves a feed and, if requested, its pictures.
-    func load(
-        _ feed: Feed<FeedImage>,
-        _ invocation: Invocation<Self>,
-        _ messages: Messages,
-        on terminal: Terminal
-    ) async throws -> LoadedFeed {
+    func load(_ url: URL, _ services: Services, _ messages: Messages) async throws -> LoadedFeed {
+        let feed = try feed(at: url, services, messages)
         let list: LoadedList<FeedImage>
         do {
             list =
@@ -145,15 +135,15 @@ extension LoadCommand {
                 ? try await feed.saved(anyAge: invocation.anyAge)
                 : try await invocation.all ? feed.loadAll() : feed.load(maximumAge: invocation.maxAge)
         } catch {
-            throw Self.advised(error, messages.phrases)
+            throw advised(error)
         }
-        let (outcome, missing) = try await outcome(of: list, of: feed, invocation, messages)
+        let (outcome, missing) = try await outcome(of: list, of: feed, messages)
         let files = await terminal.cachedFiles(of: feed)
         return LoadedFeed(feed: feed, list: list, files: files, outcome: outcome, missing: missing)
     }
 
     /// Returns the failure of a feed; if it is only too old to be shown offline, with the option that shows it.
-    private static func advised(_ error: any Error, _ phrases: Phrases) -> any Error {
+    private func advised(_ error: any Error) -> any Error {
         guard let error = error as? LoadingError, error.remoteFailure == nil, error.expiredValueSavedAt != nil else {
             return error
         }
@@ -164,7 +154,6 @@ extension LoadCommand {
     private func outcome(
         of loaded: LoadedList<FeedImage>,
         of feed: Feed<FeedImage>,
-        _ invocation: Invocation<Self>,
         _ messages: Messages
     ) async throws -> (outcome: Outcome, missing: Int?) {
         let pictures: PictureFailures
@@ -173,7 +162,7 @@ extension LoadCommand {
             pictures = PictureFailures()
             missing = loaded.shown.count { feed.cachedFile(of: $0) == nil }
         } else {
-            pictures = try await loadPictures(of: loaded.shown, loaded.source, feed, invocation, messages)
+            pictures = try await loadPictures(of: loaded.shown, loaded.source, feed, messages)
             missing = invocation.images ? pictures.missing.count : nil
         }
         let unsaved = invocation.images ? pictures.savingFailure ?? loaded.source.savingFailure : nil
@@ -189,7 +178,6 @@ extension LoadCommand {
         of images: [FeedImage],
         _ source: LoadedSource,
         _ feed: Feed<FeedImage>,
-        _ invocation: Invocation<Self>,
         _ messages: Messages
     ) async throws -> PictureFailures {
         guard invocation.images else { return PictureFailures() }

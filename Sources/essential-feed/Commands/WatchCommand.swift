@@ -60,19 +60,19 @@ struct WatchCommand: FeedCommand {
         }
         return try await withThrowingTaskGroup(of: Outcome.self) { group in
             group.addTask { try await StandardStream.output.waitForReaderToLeave() }
-            group.addTask { try await follow(selection, invocation, with: services, on: terminal) }
+            group.addTask {
+                try await CommandRun(invocation: invocation, services: services, terminal: terminal).follow(selection)
+            }
             defer { group.cancelAll() }
             return try await group.next() ?? .done
         }
     }
 
+}
+
+extension CommandRun<WatchCommand> {
     /// Follows the feeds in parallel; a feed that cannot be followed is reported.
-    private func follow(
-        _ selection: FeedSelection,
-        _ invocation: Invocation<Self>,
-        with services: Services,
-        on terminal: Terminal
-    ) async throws -> Outcome {
+    fileprivate func follow(_ selection: FeedSelection) async throws -> Outcome {
         var failures = FailureReport(to: terminal.messages)
         var feeds: [(feed: Feed<FeedImage>, terminal: Terminal)] = []
         switch selection {
@@ -94,17 +94,13 @@ struct WatchCommand: FeedCommand {
         }
         failures.reportRest()
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (feed, terminal) in feeds { group.addTask { try await follow(feed, invocation, on: terminal) } }
+            for (feed, terminal) in feeds { group.addTask { try await follow(feed, on: terminal) } }
             for try await _ in group {}
         }
         return Outcome(failures.code)
     }
 
-    private func follow(
-        _ feed: Feed<FeedImage>,
-        _ invocation: Invocation<Self>,
-        on terminal: Terminal
-    ) async throws {
+    private func follow(_ feed: Feed<FeedImage>, on terminal: Terminal) async throws {
         let messages = terminal.messages
         let hasRefreshed = Mutex(false)
         try await feed.follow(every: invocation.every) { update in
