@@ -69,7 +69,8 @@ public struct GalleryLabels: Sendable {
     /// The English texts.
     public static let english = GalleryLabels()
 
-    private static let englishMonths = [
+    /// The English names of the months.
+    package static let englishMonths = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]

@@ -14,7 +14,9 @@ import Testing
         let keys = Translation.entries(of: try #require(language.file)).map(\.english)
         #expect(Set(keys).count == keys.count)
         let labels = Mirror(reflecting: GalleryLabels.english).children.filter { $0.label != "language" }
-        let expected = try Literal.all().map(\.texts) + labels.compactMap { $0.value as? String }.map { [$0] }
+        let months = GalleryLabels.englishMonths.flatMap { [$0, "{day} \($0) {year}"] }
+        let others = labels.compactMap { $0.value as? String } + months
+        let expected = try Literal.all().map(\.texts) + others.map { [$0] }
         #expect(Set(expected).subtracting(keys) == [], "missing")
         #expect(Set(keys).subtracting(expected) == [], "not used")
     }

@@ -13,9 +13,13 @@ extension Phrases {
         labels.feedCount = { t("{count} feed", "{count} feeds", count: $0) }
         labels.image = { t("Image {number}", "\($0)") }
         labels.imagePage = { t("View on {host}", $0) }
-        labels.monthName = monthName
-        labels.month = { t("{month} {year}", monthName($0), "\($1)") }
-        labels.day = { day("\($0)", $1, "\($2)") }
+        labels.monthName = { t(GalleryLabels.englishMonths[$0 - 1]) }
+        labels.month = { t("{month} {year}", t(GalleryLabels.englishMonths[$0 - 1]), "\($1)") }
+        labels.day = { day, month, year in
+            // In some languages, the month has another form than its name.
+            let english = "{day} \(GalleryLabels.englishMonths[month - 1]) {year}"
+            return t(english, "\(day)", "\(year)")
+        }
         labels.page = { number, count in t("Page {number} of {count}", "\(number)", "\(count)") }
         return labels
     }
