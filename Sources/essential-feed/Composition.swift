@@ -110,7 +110,7 @@ struct Composition {
             token: environment.variable("ESSENTIAL_FEED_TOKEN"),
             tokenURL: try? environment.url(in: Environment.feedURL).get(),
             netrc: netrc,
-            report: { messages.report($0) }
+            report: { messages.note(once: $0.text(in: messages.wording)) }
         )
     }
 }

@@ -75,8 +75,7 @@ extension Messages {
         let command =
             exportPath.map { "\(program) export \($0.asShellWord) --moved --url \(to)" }
             ?? "\(program) feeds --remove \(from) && \(program) feeds --add \(to)"
-        let note = phrases.t("{url} has moved permanently to {new}. To continue there: {command}", old, new, command)
-        if notes.isFirst(note) { self.note(note) }
+        note(once: phrases.t("{url} has moved permanently to {new}. To continue there: {command}", old, new, command))
     }
 }
 

@@ -201,17 +201,8 @@ extension Messages {
         write(FeedNote(feed: feed, savedAt: nil, text: text(wording.text(of: url)), cause: text("URL")))
     }
 
-    /// Notes once why credentials were not sent.
-    func report(_ reason: Credentials.Note) {
-        let text =
-            switch reason {
-            case .withheld(let origin):
-                phrases.t(
-                    "No credentials were sent to {origin}: they are sent only over https, or to this machine without a proxy.",
-                    "\(origin)"
-                )
-            case .missingFile(let path): phrases.t("No credentials were read: there is no file {path}.", path)
-            }
+    /// Writes a note, but only once in a run.
+    func note(once text: String) {
         if notes.isFirst(text) { note(text) }
     }
 

@@ -9,14 +9,6 @@ import Synchronization
 /// of the netrc file, are for the origin of that feed or list. The token takes precedence, then the requested URL. No
 /// credential is sent over a connection that others might read.
 final class Credentials: Sendable {
-    typealias Reason = RefusedCredentials.Reason
-
-    /// The reason the user's credentials were not sent.
-    enum Note {
-        case withheld(from: Origin)
-        case missingFile(String)
-    }
-
     /// A credential that cannot be sent in a header field.
     struct Unsendable: Error {
         let origin: Origin
@@ -25,18 +17,19 @@ final class Credentials: Sendable {
     private struct Credential {
         /// The value of `Authorization`.
         let value: String
-        let rejection: Reason
+        /// The variable, the file or the URL that has the credential.
+        let source: String
     }
 
     private enum Finding {
         case credential(Credential)
-        case nothing(Reason?)
+        case nothing(Message?)
     }
 
     private static let tokenName = "ESSENTIAL_FEED_TOKEN"
 
     private let token: String?
-    private let report: @Sendable (Note) -> Void
+    private let report: @Sendable (Message) -> Void
     private let tokenOrigin: Origin?
     /// Returns the path of the netrc file, if any; the closure is nil if netrc is not used.
     private let netrc: (@Sendable () throws -> String?)?
@@ -48,7 +41,7 @@ final class Credentials: Sendable {
         token: String?,
         tokenURL: URL?,
         netrc: (@Sendable () throws -> String?)?,
-        report: @escaping @Sendable (Note) -> Void
+        report: @escaping @Sendable (Message) -> Void
     ) {
         (self.token, self.netrc, self.report) = (token, netrc, report)
         tokenOrigin = tokenURL.flatMap { Origin($0) }
@@ -69,7 +62,12 @@ final class Credentials: Sendable {
     func authorization(for route: HTTPRoute) -> String? {
         guard case .credential(let credential) = finding(for: route) else { return nil }
         guard route.isConfidential else {
-            report(.withheld(from: route.origin))
+            report(
+                Message(
+                    "No credentials were sent to {origin}: they are sent only over https, or to this machine without a proxy.",
+                    .verbatim("\(route.origin)")
+                )
+            )
             return nil
         }
         return credential.value
@@ -80,22 +78,40 @@ final class Credentials: Sendable {
         at route: HTTPRoute,
         redirectedFrom original: HTTPRoute?,
         of feed: HTTPRoute?
-    ) -> [Reason] {
-        let finding = finding(for: route)
-        if case .credential(let credential) = finding, route.isConfidential { return [credential.rejection] }
-        var reasons: [Reason] = []
-        if token != nil, tokenOrigin != route.origin {
-            reasons.append(tokenOrigin.map(Reason.otherOrigin) ?? .tokenWithoutURL)
+    ) -> [Message] {
+        let (finding, other) = (finding(for: route), route.origin)
+        if case .credential(let credential) = finding, route.isConfidential {
+            let source = TerminalText.cut(credential.source, toBytes: 500)
+            return [Message("the service rejected the credentials in {source}", .verbatim(source))]
+        }
+        var reasons: [Message] = []
+        if token != nil, tokenOrigin != other {
+            let withoutURL = Message("ESSENTIAL_FEED_TOKEN was not sent, because ESSENTIAL_FEED_URL is not set")
+            reasons.append(tokenOrigin.map(Self.onlyOrigin) ?? withoutURL)
         }
         switch finding {
-        case .credential: reasons.append(.onlyHTTPS)
+        case .credential:
+            reasons.append(
+                Message(
+                    "no credentials were sent, because they are sent only over https, or to this machine without a proxy"
+                )
+            )
         case .nothing(let reason):
-            let start = owner(of: original, elsewhereThan: route)
-            let redirected = start.map { Reason.redirected(from: $0, to: route.origin) }
-            let sent = owner(of: feed, elsewhereThan: route).map(Reason.otherOrigin)
+            let redirected = owner(of: original, elsewhereThan: route).map { origin in
+                Message(
+                    "it redirects to {other}, and the credentials are sent to {origin} alone",
+                    .verbatim("\(other)"),
+                    .verbatim("\(origin)")
+                )
+            }
+            let sent = owner(of: feed, elsewhereThan: route).map(Self.onlyOrigin)
             reasons += [redirected ?? sent ?? reason].compactMap(\.self)
         }
         return reasons
+    }
+
+    private static func onlyOrigin(_ origin: Origin) -> Message {
+        Message("the credentials are sent to {origin} alone", .verbatim("\(origin)"))
     }
 
     private func finding(for route: HTTPRoute) -> Finding {
@@ -127,24 +143,25 @@ extension Credentials {
         }
         guard let path = try netrc?() else { return .nothing(nil) }
         guard let netrc = try Netrc.read(path) else {
-            report(.missingFile(path))
+            report(Message("No credentials were read: there is no file {path}.", .verbatim(path)))
             return .nothing(nil)
         }
         guard let (login, password) = netrc.entry(for: route.origin) else {
-            return .nothing(.notInNetrc(path: path, host: route.origin.host))
+            let host = route.origin.host
+            return .nothing(Message("{path} has no entry for {host}", .verbatim(path), .verbatim(host)))
         }
         let origin = route.origin
         let value = try login.map { try Self.basic($0, password, for: origin) } ?? Self.bearer(password, for: origin)
-        return .credential(Credential(value: value, rejection: .rejected(source: path)))
+        return .credential(Credential(value: value, source: path))
     }
 
     private func token(for origin: Origin) throws -> Credential? {
         guard origin == tokenOrigin, let token else { return nil }
-        return Credential(value: try Self.bearer(token, for: origin), rejection: .rejected(source: Self.tokenName))
+        return Credential(value: try Self.bearer(token, for: origin), source: Self.tokenName)
     }
 
     private static func user(of route: HTTPRoute) -> Credential? {
-        route.basicAuthorization.map { Credential(value: $0, rejection: .rejected(source: route.url.redacted)) }
+        route.basicAuthorization.map { Credential(value: $0, source: route.url.redacted) }
     }
 
     /// Returns the `Authorization` of a token (RFC 6750).

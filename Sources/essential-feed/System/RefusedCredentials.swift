@@ -1,21 +1,11 @@
 import FeedCore
 import Foundation
 
+/// The rejection of a request that had credentials, or needs some.
 struct RefusedCredentials: Error {
-    enum Reason {
-        /// The service rejected the credentials in a variable, a file or a URL.
-        case rejected(source: String)
-        /// The credentials are for another origin.
-        case otherOrigin(Origin)
-        /// The credentials are for the origin that redirects to another.
-        case redirected(from: Origin, to: Origin)
-        case tokenWithoutURL
-        case onlyHTTPS
-        case notInNetrc(path: String, host: String)
-    }
-
     let status: Int
-    let reasons: [Reason]
+    /// The credential that was sent and rejected, or why none was sent.
+    let reasons: [Message]
 }
 
 extension RefusedCredentials: DescribedError {
@@ -32,32 +22,6 @@ extension RefusedCredentials: DescribedError {
         let advice = Message(
             "set valid credentials with ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc"
         )
-        return .clauses([text] + reasons.map(\.message) + [advice])
-    }
-}
-
-extension RefusedCredentials.Reason {
-    fileprivate var message: Message {
-        switch self {
-        case .rejected(let source):
-            Message(
-                "the service rejected the credentials in {source}",
-                .verbatim(TerminalText.cut(source, toBytes: 500))
-            )
-        case .otherOrigin(let origin): Message("the credentials are sent to {origin} alone", .verbatim("\(origin)"))
-        case .redirected(let origin, let other):
-            Message(
-                "it redirects to {other}, and the credentials are sent to {origin} alone",
-                .verbatim("\(other)"),
-                .verbatim("\(origin)")
-            )
-        case .tokenWithoutURL: Message("ESSENTIAL_FEED_TOKEN was not sent, because ESSENTIAL_FEED_URL is not set")
-        case .onlyHTTPS:
-            Message(
-                "no credentials were sent, because they are sent only over https, or to this machine without a proxy"
-            )
-        case .notInNetrc(let path, let host):
-            Message("{path} has no entry for {host}", .verbatim(path), .verbatim(host))
-        }
+        return .clauses([text] + reasons + [advice])
     }
 }
