@@ -69,8 +69,19 @@ struct LoadCommand: FeedCommand {
             OptionRule("--refresh", needs: "--images"),
         ]
 
-    let argument = FeedOptions.argument
-    let feed = FeedOptions()
+    let argument = Argument(
+        optional: "URL",
+        .feedSource,
+        help: "The feed or the directory of an export, as with --url"
+    )
+    let url = Option(
+        "--url",
+        "URL",
+        .feedSource,
+        isAlternative: true,
+        help: "The feed, or an export (default: ESSENTIAL_FEED_URL)"
+    )
+    let feeds = FeedOptions.list
     let newest = NewestOptions()
     let limit = Option("--limit", "N", .count, help: "Request N images per page; the cached feed is not cut")
     let all = Option("--all", help: "Follow the pages until a page has no new image")
@@ -86,11 +97,11 @@ struct LoadCommand: FeedCommand {
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let choice = try newest.choice(invocation.newest, in: invocation, at: services.now(), terminal.phrases)
         let run = CommandRun(invocation: invocation, services: services, terminal: terminal)
-        let source = invocation.argument ?? invocation.feed.url
+        let source = invocation.argument ?? invocation.url
         if let path = source?.exportPath { return try await run.showExport(at: path, choice) }
         let selection = try services.settings.selection(
             url: source?.url,
-            list: invocation.feed.feeds,
+            list: invocation.feeds,
             refusingSample: invocation.new || invocation.strict
                 ? terminal.phrases.t(
                     "No feed is named: give its URL, set ESSENTIAL_FEED_URL, or add one to your list with essential-feed feeds --add URL"

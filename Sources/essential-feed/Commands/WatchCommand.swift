@@ -27,8 +27,14 @@ struct WatchCommand: FeedCommand {
 
     static let rules = FeedOptions.rules
 
-    let argument = FeedOptions.urlArgument
-    let url = FeedOptions.url
+    let argument = Argument(optional: "URL", .feedOrListURL, help: "The feed, as with --url")
+    let url = Option(
+        "--url",
+        "URL",
+        .feedOrListURL,
+        isAlternative: true,
+        help: "The feed, http or https (default: ESSENTIAL_FEED_URL)"
+    )
     let feeds = FeedOptions.list
     let every = Option(
         "--every",
