@@ -5,22 +5,13 @@ import Foundation
 
 /// Finds the images and pictures that the user names, in the cache or at a service.
 struct NamedImages {
-    private let services: Services
-    private let messages: Messages
-    private let isOffline: Bool
-    private let refresh: ImageDataRefresh
+    let services: Services
+    let messages: Messages
+    var isOffline = false
+    var refresh = ImageDataRefresh.afterSevenDays
     /// The cached feeds, which are read once for all images that a command names.
-    private var entries: [CacheEntry<[FeedImage]>]?
-    private var indexes: [FeedURL?: ImageIndex<URL>] = [:]
-
-    init(
-        services: Services,
-        messages: Messages,
-        isOffline: Bool = false,
-        refresh: ImageDataRefresh = .afterSevenDays
-    ) {
-        (self.services, self.messages, self.isOffline, self.refresh) = (services, messages, isOffline, refresh)
-    }
+    private(set) var entries: [CacheEntry<[FeedImage]>]?
+    private(set) var indexes: [FeedURL?: ImageIndex<URL>] = [:]
 
     /// Returns the image with an id, and the feed whose service has it.
     ///

@@ -19,24 +19,14 @@ struct Messages: Sendable {
     /// The line that shows what the program is waiting for; nil if standard error is not a terminal.
     let line: WaitingLine?
     /// The feed of the notes, if it is one of several; nil if it is the only feed.
-    private var feed: URL?
+    private(set) var feed: URL?
     /// Whether the notes about the feed are collected until those about all earlier feeds are written.
-    private var isCollected = false
+    private(set) var isCollected = false
     /// The path of the only export of the run, whose feed may have moved.
     private(set) var exportPath: String?
     let notes = RunNotes()
 
     var wording: Wording { Wording(phrases: phrases, now: now()) }
-
-    init(
-        program: String,
-        phrases: Phrases,
-        isQuiet: Bool,
-        now: @escaping @Sendable () -> Date,
-        line: WaitingLine?
-    ) {
-        (self.program, self.phrases, self.isQuiet, self.now, self.line) = (program, phrases, isQuiet, now, line)
-    }
 
     /// Returns the messages about one of several feeds.
     ///
