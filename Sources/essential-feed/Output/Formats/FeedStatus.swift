@@ -18,21 +18,19 @@ struct FeedStatus: Sendable {
         for entry in listed {
             guard let url = entry.url else { continue }
             if let cached = found[FeedURL(url)] {
-                all += cached.map { FeedStatus($0, listedAs: entry) }
+                all += cached.map { FeedStatus($0, url, title: entry.title) }
             } else {
-                all.append(FeedStatus(url: url, title: entry.title, failure: await feeds?.failedLoad(of: url)))
+                let failure = await feeds?.failedLoad(of: url)
+                all.append(FeedStatus(url: url, title: entry.title, cached: nil, failure: failure))
             }
         }
         let others = cached.filter { $0.url.map { !urls.contains(FeedURL($0)) } ?? true }
-        return all + others.map { FeedStatus($0) }
+        return all + others.map { FeedStatus($0, $0.url) }
     }
+}
 
-    private init(url: URL, title: String?, failure: FailedLoad?) {
-        (self.url, self.title, cached, self.failure) = (url, title, nil, failure)
-    }
-
-    private init(_ cached: CachedFeed, listedAs entry: FeedList.Entry? = nil) {
-        (url, title) = (entry?.url ?? cached.url, entry?.title ?? cached.title)
-        (self.cached, failure) = (cached, cached.failure)
+extension FeedStatus {
+    private init(_ cached: CachedFeed, _ url: URL?, title: String? = nil) {
+        self.init(url: url, title: title ?? cached.title, cached: cached, failure: cached.failure)
     }
 }
