@@ -20,17 +20,13 @@ struct SampleService: HTTPClient {
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
-        guard let (type, body) = try content(at: request.url) else {
+        guard let (type, body) = content(at: request.url) else {
             return HTTPResponse(url: request.url, status: 404)
-        }
-        guard body.count <= request.bodyLimit else {
-            let cause = InvalidResponse.bodyTooLarge(limit: request.bodyLimit)
-            throw RemoteError.invalidData(url: request.url, status: 200, cause: cause)
         }
         return HTTPResponse(url: request.url, status: 200, headers: ["Content-Type": type], body: body)
     }
 
-    private func content(at url: URL) throws -> (type: String, body: Data)? {
+    private func content(at url: URL) -> (type: String, body: Data)? {
         let path = url.path().split(separator: "/").map(String.init)
         guard Self.serves(url), path.count > 1, path[0] == "v1" else { return nil }
         switch (path[1], path.count) {
@@ -38,9 +34,7 @@ struct SampleService: HTTPClient {
         case ("universities", 2): return ("application/json", Data(PackageResources.universities_json))
         case ("pictures", 3): return Self.picture(named: path[2]).map { ("image/png", Data($0)) }
         case ("image", 4) where path[3] == "comments":
-            let image = try Self.images().first { $0.id.uuidString == path[2].uppercased() }
-            let name = image?.url.lastPathComponent
-            return name.map { ("application/json", Data(Self.comments(onPictureNamed: $0))) }
+            return Self.comments(onImage: path[2].uppercased()).map { ("application/json", Data($0)) }
         default: return nil
         }
     }
@@ -54,14 +48,6 @@ struct SampleService: HTTPClient {
 // MARK: - Embedded content
 
 extension SampleService {
-    private struct Payload: Decodable {
-        let items: [FeedImage]
-    }
-
-    private static func images() throws -> [FeedImage] {
-        try JSONDecoder().decode(Payload.self, from: Data(PackageResources.feed_json)).items
-    }
-
     private static func picture(named name: String) -> [UInt8]? {
         switch name {
         case "aurora.png": PackageResources.aurora_png
@@ -80,15 +66,17 @@ extension SampleService {
         }
     }
 
-    /// Returns the payload with the comments on the image whose picture has this name, which may have none.
-    private static func comments(onPictureNamed name: String) -> [UInt8] {
-        switch name {
-        case "aurora.png": PackageResources.aurora_comments_json
-        case "kawaguchiko.png": PackageResources.kawaguchiko_comments_json
-        case "oia.png": PackageResources.oia_comments_json
-        case "salar-de-uyuni.png": PackageResources.salar_de_uyuni_comments_json
-        case "skogafoss.png": PackageResources.skogafoss_comments_json
-        default: Array(#"{"items":[]}"#.utf8)
+    /// Returns the payload with the comments on the image with an ID; nil if the feed has no such image.
+    private static func comments(onImage id: String) -> [UInt8]? {
+        switch id {
+        case "E19D4706-A3C5-4F82-B05E-276B9CF8D13A": PackageResources.aurora_comments_json
+        case "D41C7A95-8B0F-4E26-B3D2-5A97F1604C8E": PackageResources.kawaguchiko_comments_json
+        case "0B93E6D7-51FA-4C38-8E4B-D2760A1F9C53": PackageResources.oia_comments_json
+        case "58C2A9F1-7B34-4D06-93EA-C60F1D7E482B": PackageResources.salar_de_uyuni_comments_json
+        case "6F2A0B1E-3C84-4D57-9A61-08E5C7B2D914": PackageResources.skogafoss_comments_json
+        default:
+            String(decoding: PackageResources.feed_json, as: UTF8.self).contains("\"\(id)\"")
+                ? Array(#"{"items":[]}"#.utf8) : nil
         }
     }
 }

@@ -45,12 +45,6 @@ import Testing
         #expect(response.body.isEmpty)
     }
 
-    @Test func refusesAResponseOverTheBodyLimit() async {
-        await #expect(throws: RemoteError.self) {
-            try await service.send(HTTPRequest(url: SampleService.feedURL, bodyLimit: 10))
-        }
-    }
-
     @Test func throwsWhenCancelled() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
