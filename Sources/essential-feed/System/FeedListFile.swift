@@ -97,14 +97,8 @@ extension FeedListFile.NotUTF8: DescribedError {
 extension String {
     /// The lines, which end with LF, CR LF or CR, with their ends.
     fileprivate var linesWithEnds: [String] {
-        var lines: [String] = []
-        var start = startIndex
-        for index in indices where self[index] == "\n" || self[index] == "\r\n" || self[index] == "\r" {
-            let end = self.index(after: index)
-            lines.append(String(self[start..<end]))
-            start = end
-        }
-        return start == endIndex ? lines : lines + [String(self[start...])]
+        let line = #/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+/#.matchingSemantics(.unicodeScalar)
+        return matches(of: line).map { String($0.output) }
     }
 
     /// The line without its end and, at the start of a file, without the byte order mark.
