@@ -114,7 +114,7 @@ struct ImageCommand: FeedCommand {
         guard picture.cachedFile != nil else {
             throw UsageError.Problem.requires("--open", "--output FILE", found: nil)
         }
-        try await viewer.open(viewer.makeTemporaryFile(named: picture.fileName, picture.data.value))
+        try await viewer.open(viewer.makeTemporaryFile(named: picture.fileName(), picture.data.value))
     }
 
     /// Returns the images on the lines of standard input; a line that does not name an image is a failure.

@@ -10,16 +10,12 @@ struct LoadedPicture: Sendable {
     /// The image, if a cached feed or an export has it.
     var image: FeedImage?
 
-    /// A file name: that of a picture of an export without its checksum, or else the last part of the URL, with the
+    /// Returns a file name: that of a picture of an export without its checksum, or else the last part of the URL, with the
     /// extension of the picture's format.
-    var fileName: String {
-        let name = fileStem
-        return fileExtension.map { "\(name).\($0)" } ?? name
-    }
-
-    /// Returns the file name with a number, except for the first.
-    func fileName(number: Int) -> String {
-        number == 1 ? fileName : "\(fileStem)-\(number)" + (fileExtension.map { "." + $0 } ?? "")
+    ///
+    /// - Parameter number: the number in the name, unless it is 1.
+    func fileName(number: Int = 1) -> String {
+        fileStem + (number == 1 ? "" : "-\(number)") + (fileExtension.map { "." + $0 } ?? "")
     }
 
     /// The extension of the format, or of the URL if the format is unknown.
