@@ -94,18 +94,13 @@ extension Settings {
 extension Messages {
     /// Notes each feed of a list whose URL has no valid host.
     func noteFeedsWithoutURL(in list: FeedList, at path: String) {
-        note(each: list.feeds.filter { $0.url == nil }) { wording.text(of: phrases.noURL(of: $0, in: path)) }
+        note(each: list.feeds.filter { $0.url == nil }) { phrases.notAFeed($0.text, line: $0.line, in: path) }
     }
 
     /// Notes each line of a list that is not a feed.
     fileprivate func noteProblems(of list: FeedList, at path: String) {
         note(each: list.problems) { problem in
-            let place = phrases.t(
-                "{file}, line {number}: \"{word}\" is not the URL of a feed.",
-                path.shown,
-                "\(problem.line)",
-                problem.text.shown
-            )
+            let place = phrases.notAFeed(problem.text, line: problem.line, in: path)
             let hint = problem.suggestion.map { phrases.t("Did you mean {url}?", wording.text(of: $0)) }
             return [place, hint].compactMap(\.self).joined(separator: " ")
         }

@@ -4,13 +4,11 @@ import FeedCommandLine
 extension Phrases {
     /// Returns the failure of a feed in the list at `path` whose URL has no valid host.
     func noURL(of feed: FeedList.Entry, in path: String) -> UsageError.Problem {
-        .explained(
-            t(
-                "{file}, line {number}: \"{word}\" is not the URL of a feed.",
-                path.shown,
-                "\(feed.line)",
-                feed.text.shown
-            )
-        )
+        .explained(notAFeed(feed.text, line: feed.line, in: path))
+    }
+
+    /// Returns the message about a word in the list at `path` that is not the URL of a feed.
+    func notAFeed(_ word: String, line number: Int, in path: String) -> String {
+        t("{file}, line {number}: \"{word}\" is not the URL of a feed.", path.shown, "\(number)", word.shown)
     }
 }
