@@ -50,9 +50,8 @@ extension Main {
             ("NO_COLOR", "If set, no colour"),
             ("COLUMNS", "The width of --format cards (default: 80)"),
             ("TERM", "With dumb, no colour and no progress"),
-            ("TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID", "Set by terminals that can show pictures or links"),
-            ("VTE_VERSION, WT_SESSION, KONSOLE_VERSION", "Set by terminals that can show links"),
-            ("TMUX, STY", "Set by tmux and screen, which can show neither"),
+            ("TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID", "Set by terminals that can show pictures"),
+            ("TMUX, STY", "Set by tmux and screen, which cannot show pictures"),
             ("TZ", "The time zone of dates on the command line and of times in messages"),
             (
                 "LC_ALL, LC_MESSAGES, LANG",

@@ -99,8 +99,6 @@ struct SecretsTests {
         service.respond(with: .ok(json: #"{"items":[{"id":"\#(Payload.imageID)","image":"\#(image)"}]}"#))
         #expect(try await user.run("load", "--url", url).exitCode == 0)
         var program = try user.program(words + (words == ["load"] ? ["--url", url] : words.count > 1 ? [url] : []))
-        // A terminal that shows links.
-        program.environment.merge(["TERM": "xterm-256color", "VTE_VERSION": "7000"]) { $1 }
         program.output = .terminal(columns: 200)
         let result = try await program.run()
         #expect(result.exitCode == 0)

@@ -51,19 +51,6 @@ struct TerminalTests {
         #expect(!pipe.output.contains("\u{1B}"))
     }
 
-    @Test(arguments: [
-        (["TERM_PROGRAM": "WezTerm"], true), (["KITTY_WINDOW_ID": "1"], true), (["VTE_VERSION": "7000"], true),
-        ([:], false),
-        (["TERM_PROGRAM": "Apple_Terminal"], false), (["VTE_VERSION": "7000", "TMUX": "/tmp/tmux"], false),
-        (["VTE_VERSION": "7000", "STY": "1.pts"], false), (["VTE_VERSION": "7000", "NO_COLOR": "1"], false),
-        (["VTE_VERSION": "7000", "TERM": "dumb"], false),
-    ])
-    func writesLinksOnlyToATerminalThatShowsThem(_ environment: [String: String], isShown: Bool) async throws {
-        let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
-        let result = try await user.runOnTerminal("load", "--url", service.feedURL, environment: environment)
-        #expect(result.output.contains("\u{1B}]8;;https://url-1.com\u{1B}\\") == isShown, "\(result.output)")
-    }
-
     @Test(arguments: ["json", "jsonl"])
     func writesTheSameJSONAsToAPipe(_ format: String) async throws {
         try await user.cacheFeed(at: service.feedURL)

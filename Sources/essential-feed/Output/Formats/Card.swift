@@ -24,12 +24,6 @@ struct Card {
         lines += wrapped(text, indent: 2).map { "  " + $0 }
     }
 
-    /// Adds a URL; if it is broken over lines, each part links to the whole URL, unless it contains a secret.
-    mutating func link(_ url: String) {
-        let isSecret = Secrets.redacted(url) != url
-        lines += wrapped(url, indent: 2).map { "  " + (isSecret ? $0 : terminal.link($0, to: url)) }
-    }
-
     mutating func detail(_ text: String) {
         lines += wrapped(text, indent: 2).map { "  " + terminal.dim($0) }
     }

@@ -28,7 +28,7 @@ struct FeedImageFormat: ItemFormat {
         if let location = image.location { card.text(location) }
         if let date = image.publishedAt { card.detail(phrases.relativeTime(of: date, from: now)) }
         if let feed { card.detail(feed) }
-        card.link(image.linkString ?? image.urlString)
+        card.text(image.linkString ?? image.urlString)
         card.detail(image.id.uuidString)
         return card.lines
     }
