@@ -48,7 +48,7 @@ extension CommandRun<ExportCommand> {
         if gone.count == urls.count { messages.report(gone: gone.common) }
         // If every feed of a new list failed, nothing was written.
         guard FileManager.default.fileExists(atPath: destination.pageToOpen) else { return outcome }
-        if !isObject { try terminal.output.write(TerminalText.safe(destination.pageToOpen) + "\n") }
+        if !isObject { try BlockOutput.write(TerminalText.safe(destination.pageToOpen) + "\n") }
         terminal.noteSubscription(at: whole.baseURL, of: destination)
         return outcome
     }

@@ -86,7 +86,9 @@ extension Terminal {
         in selection: FeedSelection,
         to destination: ExportDestination
     ) throws {
-        guard output.form != .text else { return try output.write(TerminalText.safe(destination.pageToOpen) + "\n") }
+        guard output.form != .text else {
+            return try BlockOutput.write(TerminalText.safe(destination.pageToOpen) + "\n")
+        }
         let comments = images.comments.values.reduce(0) { $0 + $1.count }
         try BlockOutput.write { writer in
             writer.page(

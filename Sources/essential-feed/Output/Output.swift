@@ -36,11 +36,6 @@ struct Output: Sendable {
         ItemsOutput(format: format, output: self, memberName: memberName)
     }
 
-    /// Writes text that is safe to show.
-    func write(_ text: String) throws {
-        try BlockOutput.write(text)
-    }
-
     /// Writes a result with `body` while no other feed writes.
     func inOnePiece(_ body: @Sendable () throws -> Void) async rethrows {
         try await pieces.write(body)

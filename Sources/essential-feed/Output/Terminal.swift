@@ -89,7 +89,7 @@ extension Terminal {
         guard output.form == .text, let traits = output.terminal else {
             return try output.items(format, named: "feeds").write(feeds, title: nil)
         }
-        try output.write(format.table(of: feeds, in: directory, on: traits).map { $0 + "\n" }.joined())
+        try BlockOutput.write(format.table(of: feeds, in: directory, on: traits).map { $0 + "\n" }.joined())
     }
 
     /// Shows the report of an export; for several feeds, only as an object.

@@ -35,7 +35,7 @@ struct ImageDataOutput {
             if output.form != .text {
                 try describe(picture, in: path)
             } else if !opensFiles {
-                try output.write(TerminalText.safe(path) + "\n")
+                try BlockOutput.write(TerminalText.safe(path) + "\n")
             }
             return path
         case nil:
