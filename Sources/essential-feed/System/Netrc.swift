@@ -58,8 +58,6 @@ struct Netrc: Sendable {
 // MARK: - The file
 
 extension Netrc {
-    struct ForeignOwner: Error {}
-
     struct ReadableByOthers: Error {}
 
     /// Reads the file, or returns nil if it does not exist.
@@ -67,10 +65,8 @@ extension Netrc {
         do {
             guard let file = try FileDescriptor.opening(path) else { return nil }
             // Check the open file, which cannot be exchanged in the meantime.
-            let status = try file.status()
             _ = try file.regularFileSize()
-            if status.st_uid != geteuid() && status.st_uid != 0 { throw ForeignOwner() }
-            if status.st_mode & 0o077 != 0 { throw ReadableByOthers() }
+            if try file.status().st_mode & 0o077 != 0 { throw ReadableByOthers() }
             return try Netrc(file.readRegularFile(limit: 1 << 20))
         } catch {
             throw UnreadableFile(path: path, cause: error)

@@ -9,8 +9,6 @@ struct UnreadableFile: Error {
 
 extension UnreadableFile: DescribedError {
     var message: Message {
-        cause is Netrc.ForeignOwner
-            ? Message("{path} belongs to another user", .verbatim(path))
-            : Message("cannot read {path}: {cause}", .verbatim(path), .cause(cause))
+        Message("cannot read {path}: {cause}", .verbatim(path), .cause(cause))
     }
 }

@@ -57,7 +57,6 @@ import Testing
         let others: [any Error] = [
             RemoteError.invalidRequest(url: url, cause: InvalidRequest.notWeb),
             UnreadableFile(path: "/a", cause: Netrc.ReadableByOthers()),
-            UnreadableFile(path: "/a", cause: Netrc.ForeignOwner()),
             UnreadableFile(path: "/a", cause: Netrc.Malformed(line: 3)),
             StandardStream.Failure.unwritable(SystemError(code: ENOSPC)), Environment.NoCacheDirectory(),
             Environment.NotUTF8(name: "HOME", value: "/a"),
