@@ -32,7 +32,7 @@ extension Messages {
     /// Notes what a feed has that is not shown.
     private func reportOmission(_ event: FeedEvent) {
         switch event.kind {
-        case .picturesMissing(let count) where notes.isChange(missingPictures: count, of: event.feed):
+        case .picturesMissing(let count) where notes.isFirst("\(count) of \(event.feed)"):
             note(
                 phrases.t(
                     "The {count} entry of the feed has no picture.",

@@ -13,15 +13,9 @@ final class RunNotes: Sendable {
 
     private let written = Mutex<[String]>([])
     private let collected = Mutex<[URL: [String]]>([:])
-    private let missingPictures = Mutex<[URL: Int]>([:])
     /// The notes about feeds that are written at the end of the run.
     let joined = Mutex<[FeedNote]>([])
     let totals = Mutex(Totals())
-
-    /// Returns whether the number of entries without a picture differs from the last one of the feed.
-    func isChange(missingPictures count: Int, of feed: URL) -> Bool {
-        missingPictures.withLock { $0.updateValue(count, forKey: feed) != count }
-    }
 
     func isFirst(_ note: String) -> Bool {
         written.withLock { written in
