@@ -145,43 +145,24 @@ extension CommandRun<LoadCommand> {
                 invocation.offline
                 ? try await feed.saved(anyAge: invocation.anyAge)
                 : try await invocation.all ? feed.loadAll() : feed.load(maximumAge: invocation.maxAge)
-        } catch {
-            throw advised(error)
+        } catch let error as LoadingError where error.remoteFailure == nil && error.expiredValueSavedAt != nil {
+            throw CommandFailure.withoutEffect(error, phrases.t("--any-age shows it"))
         }
-        let (outcome, missing) = try await outcome(of: list, of: feed, messages)
-        let files = await terminal.cachedFiles(of: feed)
-        return LoadedFeed(feed: feed, list: list, files: files, outcome: outcome, missing: missing)
-    }
-
-    /// Returns the failure of a feed; if it is only too old to be shown offline, with the option that shows it.
-    private func advised(_ error: any Error) -> any Error {
-        guard let error = error as? LoadingError, error.remoteFailure == nil, error.expiredValueSavedAt != nil else {
-            return error
-        }
-        return CommandFailure.withoutEffect(error, phrases.t("--any-age shows it"))
-    }
-
-    /// Loads the pictures of a loaded feed, if requested, and returns the outcome and the number of missing pictures.
-    private func outcome(
-        of loaded: LoadedList<FeedImage>,
-        of feed: Feed<FeedImage>,
-        _ messages: Messages
-    ) async throws -> (outcome: Outcome, missing: Int?) {
-        let pictures: PictureFailures
+        var pictures = PictureFailures()
         var missing: Int?
         if invocation.images && invocation.offline {
-            pictures = PictureFailures()
-            missing = loaded.shown.count { feed.cachedFile(of: $0) == nil }
-        } else {
-            pictures = try await loadPictures(of: loaded.shown, loaded.source, feed, messages)
-            missing = invocation.images ? pictures.missing.count : nil
+            missing = list.shown.count { feed.cachedFile(of: $0) == nil }
+        } else if invocation.images {
+            pictures = try await loadPictures(of: list.shown, list.source, feed, messages)
+            missing = pictures.missing.count
         }
-        let unsaved = invocation.images ? pictures.savingFailure ?? loaded.source.savingFailure : nil
+        let unsaved = invocation.images ? pictures.savingFailure ?? list.source.savingFailure : nil
         let outcome = Outcome(
-            [loaded.pageFailure.map(CommandFailure.page), unsaved].compactMap(\.self),
-            strictly: invocation.strict ? loaded.shortcomings + pictures.shortcomings : nil
+            [list.pageFailure.map(CommandFailure.page), unsaved].compactMap(\.self),
+            strictly: invocation.strict ? list.shortcomings + pictures.shortcomings : nil
         )
-        return (outcome, missing)
+        let files = await terminal.cachedFiles(of: feed)
+        return LoadedFeed(feed: feed, list: list, files: files, outcome: outcome, missing: missing)
     }
 
     /// Loads the pictures of images, if requested, and counts them.
