@@ -11,22 +11,20 @@ extension CommandRun<ExportCommand> {
         } catch {
             let isDirectory = FeedSource.isDirectory(path)
             // A damaged or unreadable export had a feed.
-            let isForeign =
-                switch error.cause {
-                case ExportRefusal.damagedList: false
-                default: error.cause is ExportRefusal || isDirectory != true
-                }
+            let isDamaged = if case ExportRefusal.damagedList = error.cause { true } else { false }
+            let isForeign = !isDamaged && (error.cause is ExportRefusal || isDirectory != true)
             let isNamed = invocation.url != nil || invocation.feeds != nil
             if !isNamed, isForeign, isDirectory != nil {
-                let cause = messages.wording.text(ofCause: error.cause)
-                let refusal = phrases.clauses([
-                    phrases.t("no feed is named for {path}; name one with --url URL or ESSENTIAL_FEED_URL", path.shown),
-                    cause,
-                ])
+                let refusal = phrases.clauses([notNamed, messages.wording.text(ofCause: error.cause)])
                 _ = try services.settings.selection(url: nil, list: nil, refusingSample: refusal, noting: messages)
             }
             throw error
         }
+    }
+
+    private var notNamed: String {
+        let path = invocation.argument.shown
+        return phrases.t("no feed is named for {path}; name one with --url URL or ESSENTIAL_FEED_URL", path)
     }
 
     /// Returns why the sample, which is only for a first look, is not exported to an existing path.
@@ -34,12 +32,7 @@ extension CommandRun<ExportCommand> {
         let path = destination.path
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let isEmpty = !destination.isExport && !destination.isPage
-        let sentence = phrases.t(
-            "no feed is named for {path}; name one with --url URL or ESSENTIAL_FEED_URL",
-            path.shown
-        )
-        return isEmpty
-            ? phrases.t("{sentence}. {next}", sentence, phrases.t("{path} is empty: is its disk mounted?", path.shown))
-            : sentence
+        let next = phrases.t("{path} is empty: is its disk mounted?", path.shown)
+        return isEmpty ? phrases.t("{sentence}. {next}", notNamed, next) : notNamed
     }
 }
