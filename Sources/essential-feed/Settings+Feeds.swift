@@ -62,22 +62,18 @@ extension Settings {
         let list = try Self.readFeedList(at: path)
         messages.noteProblems(of: list, at: path)
         guard !list.feeds.isEmpty else {
-            let isConfigured = try path == feedListPath.get()
-            let explanation =
-                isConfigured
-                ? {
-                    messages.phrases.t(
+            let (file, phrases) = (path.shown, messages.phrases)
+            throw UsageError.Problem.explained(
+                try path == feedListPath.get()
+                    ? phrases.t(
                         "{file} has no feed; write the URL of one in each line, or add one with essential-feed feeds --add URL",
-                        $0
+                        file
                     )
-                }
-                : {
-                    messages.phrases.t(
+                    : phrases.t(
                         "{file} has no feed; it must be OPML, or text with the URL of a feed in each line",
-                        $0
+                        file
                     )
-                }
-            throw UsageError.Problem.explained(explanation(path.shown))
+            )
         }
         return list
     }
