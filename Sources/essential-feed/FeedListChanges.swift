@@ -14,14 +14,10 @@ struct FeedListChanges {
     func add(_ urls: [URL], title: String?) async throws -> Outcome {
         let path = try listPath()
         try check(FeedListFile(path))
-        guard urls.count > 1 else {
-            for url in urls { try await add(url, title: title, to: path, terminal.messages) }
-            return .done
-        }
         var failures = FailureReport(to: terminal.messages)
         for url in urls {
             do {
-                try await add(url, title: nil, to: path, terminal.messages.about(url))
+                try await add(url, title: title, to: path, terminal.messages.about(urls.count > 1 ? url : nil))
             } catch let error where !(error is CancellationError) {
                 failures.add(Outcome(of: error))
             }
