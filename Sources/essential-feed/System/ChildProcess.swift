@@ -4,9 +4,6 @@ import Foundation
 ///
 /// They inherit no descriptors: they have only the streams 0, 1 and 2. A stream that is not given is `/dev/null`.
 enum ChildProcess {
-    /// The longest output that is read.
-    private static let longestOutput = 16 << 20
-
     /// Starts the program that the first word names, which is searched in `PATH` unless it is a path; nil if that fails.
     ///
     /// - Parameters:
@@ -75,23 +72,19 @@ enum ChildProcess {
         }
     #endif
 
-    /// Returns whether a process succeeded; nil if it is still running after `time`, or if `isAllowed` is false.
-    static func isSuccess(
-        of process: pid_t,
-        within time: Duration,
-        while isAllowed: () -> Bool = { true }
-    ) async throws -> Bool? {
+    /// Returns whether a process succeeded; nil if it is still running after `time`.
+    static func isSuccess(of process: pid_t, within time: Duration) async throws -> Bool? {
         let deadline = ContinuousClock.now + time
         while true {
             var status: Int32 = 0
             let ended = waitpid(process, &status, WNOHANG)
             if ended != 0 { return ended == process && status == 0 }
-            guard ContinuousClock.now < deadline, isAllowed() else { return nil }
+            guard ContinuousClock.now < deadline else { return nil }
             try await Task.sleep(for: .milliseconds(2))
         }
     }
 
-    /// Runs a program, and returns its output; nil if it fails, or was killed because of its time or its long output.
+    /// Runs a program, and returns its output; nil if it fails, or was killed because of its time.
     static func output(
         of words: [String],
         environment: [[UInt8]],
@@ -109,10 +102,7 @@ enum ChildProcess {
                 waitpid(process, nil, 0)
             }
         }
-        isSuccess = try await self.isSuccess(of: process, within: time) {
-            var status = stat()
-            return fstat(descriptor, &status) == 0 && status.st_size <= longestOutput
-        }
+        isSuccess = try await self.isSuccess(of: process, within: time)
         guard isSuccess == true else { return nil }
         let output = FileHandle(fileDescriptor: descriptor)
         try output.seek(toOffset: 0)
