@@ -187,10 +187,7 @@ extension CommandRun<ExportCommand> {
             selection = try services.settings.selection(
                 url: invocation.url,
                 list: invocation.feeds,
-                refusingSample: invocation.strict
-                    ? phrases.t(
-                        "No feed is named: give its URL, set ESSENTIAL_FEED_URL, or add one to your list with essential-feed feeds --add URL"
-                    ) : refusalOfSample(in: destination),
+                refusingSample: invocation.strict ? phrases.noFeedIsNamed : refusalOfSample(in: destination),
                 noting: messages
             )
         } else {

@@ -102,10 +102,7 @@ struct LoadCommand: FeedCommand {
         let selection = try services.settings.selection(
             url: source?.url,
             list: invocation.feeds,
-            refusingSample: invocation.new || invocation.strict
-                ? terminal.phrases.t(
-                    "No feed is named: give its URL, set ESSENTIAL_FEED_URL, or add one to your list with essential-feed feeds --add URL"
-                ) : nil,
+            refusingSample: invocation.new || invocation.strict ? terminal.phrases.noFeedIsNamed : nil,
             noting: terminal.messages
         )
         if !choice.isAll { return try await run.showNewest(of: selection, choice) }

@@ -50,9 +50,7 @@ struct WatchCommand: FeedCommand {
         let selection = try services.settings.selection(
             url: invocation.argument ?? invocation.url,
             list: invocation.feeds,
-            refusingSample: terminal.phrases.t(
-                "No feed is named: give its URL, set ESSENTIAL_FEED_URL, or add one to your list with essential-feed feeds --add URL"
-            ),
+            refusingSample: terminal.phrases.noFeedIsNamed,
             noting: terminal.messages
         )
         if let word = invocation.text(of: every.declaration), let number = Int(word), number < 60 {
