@@ -30,12 +30,8 @@ struct UniversityCommand: FeedCommand {
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let name = invocation.argument
         let phrases = terminal.phrases
-        let found = try await list(
-            at: invocation.url ?? services.settings.universitiesURL.get(),
-            from: services,
-            terminal.messages
-        )
-        .named(name)
+        let url = try invocation.url ?? services.settings.universitiesURL.get()
+        let found = try await list(at: url, from: services, terminal.messages).named(name)
         guard !found.isEmpty else {
             throw CommandFailure.notFound(phrases.t("No university matches {name}.", name.shown))
         }
