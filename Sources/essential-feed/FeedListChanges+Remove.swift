@@ -24,7 +24,7 @@ extension FeedListChanges {
             parts.append(isDamaged ? phrases.t("damaged") : phrases.t("the record of its loads"))
         }
         if isListed, file.list.isOPML {
-            terminal.messages.note(phrases.opmlStays(path.shown))
+            terminal.messages.note(verbatim: phrases.opmlStays(path.shown))
         } else if isListed {
             try await FeedListFile.change(path) { file in
                 try file.remove(target)
@@ -33,7 +33,7 @@ extension FeedListChanges {
             parts.append(phrases.t("its line in {file}", path.shown))
         }
         guard !parts.isEmpty else { throw nothing }
-        terminal.messages.note(phrases.t("Removed {url}: {contents}", text(target), phrases.clauses(parts)))
+        terminal.messages.note("Removed {url}: {contents}", text(target), phrases.clauses(parts))
         return .done
     }
 

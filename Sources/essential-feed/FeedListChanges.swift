@@ -77,7 +77,7 @@ struct FeedListChanges {
         guard isAdded else { return try await leave(url, namedBy: url, title: title, in: path, messages) }
         let heading = title ?? loaded.title ?? url.headingWithoutTitle
         let count = phrases.t("{count} image", "{count} images", count: loaded.items.count)
-        messages.note(phrases.t("Added {title} ({images}) to {file}.", heading, count, path.shown))
+        messages.note("Added {title} ({images}) to {file}.", heading, count, path.shown)
     }
 
     /// Notes that a feed is in the list, and changes only its title, if one is given.
@@ -100,7 +100,7 @@ struct FeedListChanges {
             try file.setTitle(title, of: listed)
             try file.save()
         }
-        messages.note(phrases.t("The title of {url} is now {title}.", text(listed), title))
+        messages.note("The title of {url} is now {title}.", text(listed), title)
     }
 
     /// Appends the feeds of another list, without loading them.
@@ -124,7 +124,7 @@ struct FeedListChanges {
         let (new, old) = (phrases.t("{count} feed", "{count} feeds", count: added), all.count - added)
         let rest = phrases.t("{count} was in it already", "{count} were in it already", count: old)
         let text = phrases.t("Added {feeds} to {file}", new, path.shown)
-        terminal.messages.note(phrases.clauses([text, old > 0 ? rest : nil]))
+        terminal.messages.note(verbatim: phrases.clauses([text, old > 0 ? rest : nil]))
         return .done
     }
 

@@ -20,9 +20,7 @@ extension Settings {
         if let url = try feedURL.get() { return one(url) }
         if let list = try configuredList(noting: messages) { return list }
         if let refusal { throw UsageError.Problem.explained(refusal) }
-        messages.note(
-            messages.phrases.t("This is the built-in sample feed. Name your own with --url URL or ESSENTIAL_FEED_URL.")
-        )
+        messages.note("This is the built-in sample feed. Name your own with --url URL or ESSENTIAL_FEED_URL.")
         return .one(try SampleService.feedURL, title: nil)
     }
 

@@ -41,7 +41,7 @@ struct CommentsCommand: FeedCommand {
             throw CommandFailure.notFound(text)
         }
         let comments = try await feed.comments(on: named.id)
-        if comments.isEmpty { terminal.messages.note(phrases.t("No comments yet.")) }
+        if comments.isEmpty { terminal.messages.note("No comments yet.") }
         let format = ImageCommentFormat(phrases: phrases, now: services.now())
         try terminal.output.items(format).write(comments, title: phrases.t("Comments"))
         return .done

@@ -24,10 +24,8 @@ extension CommandRun<ExportCommand> {
         )
         if !whole.left.isEmpty {
             messages.note(
-                phrases.t(
-                    "No longer on the list, but still in the directory: {names}. Delete there what you no longer want.",
-                    whole.left.joined(separator: ", ")
-                )
+                "No longer on the list, but still in the directory: {names}. Delete there what you no longer want.",
+                whole.left.joined(separator: ", ")
             )
         }
         let isObject = terminal.output.form != .text

@@ -234,6 +234,6 @@ extension Terminal {
     /// Notes the URL to subscribe to, or why feed readers cannot subscribe, if it is not as in the last export.
     func noteSubscription(at baseURL: URL?, of destination: ExportDestination) {
         guard !destination.isPage, !destination.isExport || destination.record?.baseURL != baseURL else { return }
-        messages.note(phrases.subscribing(at: baseURL))
+        messages.note(verbatim: phrases.subscribing(at: baseURL))
     }
 }

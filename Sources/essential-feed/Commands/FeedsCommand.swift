@@ -111,7 +111,7 @@ struct FeedsCommand: FeedCommand {
             try terminal.showOPML(of: listed, feeds)
             return Outcome(failures)
         }
-        if feeds.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.t("Nothing is cached.")) }
+        if feeds.isEmpty && failures.isEmpty { terminal.messages.note("Nothing is cached.") }
         try terminal.show(feeds, in: try? services.settings.cachePath.get())
         return Outcome(failures)
     }

@@ -10,7 +10,7 @@ extension CommandRun<LoadCommand> {
         guard choice.isAll else {
             let entries = export.entries(at: services.now())
             let shown = choice.images(of: entries)
-            if shown.isEmpty, !entries.isEmpty { terminal.messages.note(terminal.phrases.t("Nothing new.")) }
+            if shown.isEmpty, !entries.isEmpty { terminal.messages.note("Nothing new.") }
             try terminal.show(shown, of: export)
             return .done
         }

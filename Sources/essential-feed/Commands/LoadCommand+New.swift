@@ -24,11 +24,9 @@ extension CommandRun<LoadCommand> {
         let outcome = try await sequence.run(selection, with: services)
         if case .list = selection, unchanged > 0 {
             messages.note(
-                phrases.t(
-                    "Nothing is new in {count} feed.",
-                    "Nothing is new in {count} feeds.",
-                    count: unchanged
-                )
+                "Nothing is new in {count} feed.",
+                "Nothing is new in {count} feeds.",
+                count: unchanged
             )
         }
         return outcome

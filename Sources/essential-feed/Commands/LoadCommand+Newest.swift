@@ -11,7 +11,7 @@ extension CommandRun<LoadCommand> {
             load: load
         )
         let shown = choice.images(of: loaded.entries)
-        if shown.isEmpty, !loaded.entries.isEmpty { messages.note(phrases.t("Nothing new.")) }
+        if shown.isEmpty, !loaded.entries.isEmpty { messages.note("Nothing new.") }
         try terminal.show(shown, of: loaded.feeds, file: loaded.files)
         return Outcome(loaded.code)
     }

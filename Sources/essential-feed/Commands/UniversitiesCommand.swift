@@ -32,7 +32,7 @@ struct UniversitiesCommand: FeedCommand {
         let universities = feeds.universities(at: url)
         let list = invocation.offline ? try await universities.saved() : try await universities.load()
         terminal.messages.report(list, of: url)
-        if list.shown.isEmpty { terminal.messages.note(terminal.phrases.t("The list has no universities.")) }
+        if list.shown.isEmpty { terminal.messages.note("The list has no universities.") }
         let title = terminal.phrases.t("Universities")
         try terminal.output.items(UniversityFormat()).write(
             list,
@@ -48,9 +48,7 @@ extension Messages {
     /// Returns the URL of the sample list, and writes a note.
     func sampleUniversitiesURL() throws -> URL {
         note(
-            phrases.t(
-                "This is the built-in sample list. Name your own with --url URL or ESSENTIAL_FEED_UNIVERSITIES_URL."
-            )
+            "This is the built-in sample list. Name your own with --url URL or ESSENTIAL_FEED_UNIVERSITIES_URL."
         )
         return try SampleService.universitiesURL
     }

@@ -23,7 +23,7 @@ struct ValidateCacheCommand: FeedCommand {
     func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         var failures: [any Error] = []
         let reports = try await services.cache.validateCache(of: invocation.url) { failures.append($0) }
-        if reports.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.t("Nothing is cached.")) }
+        if reports.isEmpty && failures.isEmpty { terminal.messages.note("Nothing is cached.") }
         let format = CachedFeedFormat(phrases: terminal.phrases, now: services.now())
         try terminal.output.items(format, named: "feeds").write(reports, title: nil)
         return Outcome(failures)

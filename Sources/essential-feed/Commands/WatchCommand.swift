@@ -55,11 +55,9 @@ struct WatchCommand: FeedCommand {
         )
         if let word = invocation.text(of: every.declaration), let number = Int(word), number < 60 {
             terminal.messages.note(
-                terminal.phrases.t(
-                    "--every {count} is {count} second; write {count}m for minutes.",
-                    "--every {count} is {count} seconds; write {count}m for minutes.",
-                    count: number
-                )
+                "--every {count} is {count} second; write {count}m for minutes.",
+                "--every {count} is {count} seconds; write {count}m for minutes.",
+                count: number
             )
         }
         return try await withThrowingTaskGroup(of: Outcome.self) { group in

@@ -100,7 +100,7 @@ extension Messages {
                     count: result.leftComments
                 ) : nil,
         ].compactMap(\.self)
-        if !left.isEmpty { note(phrases.t("Kept from an earlier export: {contents}.", left.joined(separator: ", "))) }
+        if !left.isEmpty { note("Kept from an earlier export: {contents}.", left.joined(separator: ", ")) }
         self.report(failedThumbnails: result.failedThumbnails)
         reportTakenDown(result)
         if !isOfList { self.report(gone: Set(result.gone)) }
@@ -113,35 +113,31 @@ extension Messages {
         let former = result.takenDown.filter { !current.contains($0.id) }
         guard !former.isEmpty else { return }
         note(
-            phrases.t(
-                "No longer in the feed, so their pictures are deleted and cannot be loaded again: {images}.",
-                former.names
-            )
+            "No longer in the feed, so their pictures are deleted and cannot be loaded again: {images}.",
+            former.names
         )
     }
 
     /// Notes the images that were taken down.
     func report(takenDown images: [FeedImage]) {
         guard !images.isEmpty else { return }
-        note(phrases.t("Taken down: {images}.", images.names))
+        note("Taken down: {images}.", images.names)
     }
 
     /// Notes how many thumbnails could not be made.
     func report(failedThumbnails count: Int) {
         guard count > 0 else { return }
         note(
-            phrases.t(
-                "No thumbnail of {count} picture could be made",
-                "No thumbnails of {count} pictures could be made",
-                count: count
-            )
+            "No thumbnail of {count} picture could be made",
+            "No thumbnails of {count} pictures could be made",
+            count: count
         )
     }
 
     /// Notes the images that are no longer taken down, but have left the feed.
     func report(gone ids: Set<UUID>) {
         guard !ids.isEmpty else { return }
-        note(phrases.t("No longer in the feed: {ids}.", ids.map(\.uuidString).sorted().joined(separator: ", ")))
+        note("No longer in the feed: {ids}.", ids.map(\.uuidString).sorted().joined(separator: ", "))
     }
 }
 

@@ -8,13 +8,11 @@ extension Messages {
         case .savingFailed(let error): report(savingFailure: error)
         case .outageBegan(let error):
             let failure = (error as? RequestNotSent).map { CommandFailure.notSent(event.feed, $0) } ?? error
-            note(phrases.t("{failure}. Trying again.", wording.text(of: failure)))
+            note("{failure}. Trying again.", wording.text(of: failure))
         case .outageEnded(let duration):
             note(
-                phrases.t(
-                    "The server responds again; the outage began {age}.",
-                    phrases.relativeTime(secondsAgo: duration / .seconds(1))
-                )
+                "The server responds again; the outage began {age}.",
+                phrases.relativeTime(secondsAgo: duration / .seconds(1))
             )
         case .pageRequested(let number):
             let host = TerminalText.safe(event.feed.host() ?? wording.text(of: event.feed))
@@ -22,7 +20,7 @@ extension Messages {
         case .picturesLoaded(let count, let total):
             say(phrases.t("{count} of {total} pictures", "\(count)", "\(total)"))
         case .feedFound(let url):
-            note(phrases.t("The feed of {page} is at {url}.", wording.text(of: event.feed), wording.text(of: url)))
+            note("The feed of {page} is at {url}.", wording.text(of: event.feed), wording.text(of: url))
         case .feedMoved(let url): noteMove(of: event.feed, to: url)
         case .picturesMissing, .entriesOmitted, .imagesOmitted, .loadingStopped: reportOmission(event)
         case .checked, .deliveryFailed, .pictureFailed: break
@@ -34,35 +32,27 @@ extension Messages {
         switch event.kind {
         case .picturesMissing(let count) where notes.isFirst("\(count) of \(event.feed)"):
             note(
-                phrases.t(
-                    "The {count} entry of the feed has no picture.",
-                    "None of the {count} entries of the feed has a picture.",
-                    count: count
-                )
+                "The {count} entry of the feed has no picture.",
+                "None of the {count} entries of the feed has a picture.",
+                count: count
             )
         case .entriesOmitted(let count):
             note(
-                phrases.t(
-                    "{count} entry of the feed is the same as an earlier one, and was omitted.",
-                    "{count} entries of the feed are the same as earlier ones, and were omitted.",
-                    count: count
-                )
+                "{count} entry of the feed is the same as an earlier one, and was omitted.",
+                "{count} entries of the feed are the same as earlier ones, and were omitted.",
+                count: count
             )
         case .imagesOmitted(let count):
             note(
-                phrases.t(
-                    "{count} image was omitted, because the feed would take too much space.",
-                    "{count} images were omitted, because the feed would take too much space.",
-                    count: count
-                )
+                "{count} image was omitted, because the feed would take too much space.",
+                "{count} images were omitted, because the feed would take too much space.",
+                count: count
             )
         case .loadingStopped(let pages):
             note(
-                phrases.t(
-                    "Loading stopped after {count} page; the list continues.",
-                    "Loading stopped after {count} pages; the list continues.",
-                    count: pages
-                )
+                "Loading stopped after {count} page; the list continues.",
+                "Loading stopped after {count} pages; the list continues.",
+                count: pages
             )
         default: break
         }

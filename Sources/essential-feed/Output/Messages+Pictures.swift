@@ -37,7 +37,7 @@ extension Messages {
             let waiting = Dictionary(grouping: failures.filter { $0.cause.isRequestToWait }) { Origin($0.url) }
             for (origin, failures) in waiting.sorted(by: { "\($0.key, default: "")" < "\($1.key, default: "")" }) {
                 guard let origin, let cause = failures.last?.cause else { continue }
-                note("\(title(failures.count)): \(origin): \(wording.text(ofCause: cause.ofService))")
+                note(verbatim: "\(title(failures.count)): \(origin): \(wording.text(ofCause: cause.ofService))")
             }
             list(failures.filter { !$0.cause.isRequestToWait }, title) { failure in
                 phrases.t("Picture {url}: {cause}", wording.text(of: failure.url), wording.text(ofCause: failure.cause))

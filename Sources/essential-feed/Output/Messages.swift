@@ -49,8 +49,14 @@ struct Messages: Sendable {
         return copy
     }
 
+    /// Writes a note in the user's language (``Phrases``).
+    func note(_ english: String, _ values: String...) { note(verbatim: phrases.text(english, values)) }
+
+    /// Writes a note with a number, `{count}`.
+    func note(_ one: String, _ other: String, count: Int) { note(verbatim: phrases.t(one, other, count: count)) }
+
     /// Writes a note, which names its feed if there are several.
-    func note(_ text: String) {
+    func note(verbatim text: String) {
         guard !isQuiet else { return }
         guard let name = feed.map(wording.text), !text.contains(name) else { return write(text) }
         write("\(name): \(text)")
@@ -58,7 +64,7 @@ struct Messages: Sendable {
 
     /// Writes a note about a feed; if it is one of several, at the end of the run.
     func write(_ note: FeedNote) {
-        guard note.feed != nil else { return self.note(note.text) }
+        guard note.feed != nil else { return self.note(verbatim: note.text) }
         notes.joined.withLock { $0.append(note) }
     }
 
@@ -71,10 +77,10 @@ struct Messages: Sendable {
         while let first = rest.first {
             let same = rest.filter { $0.isLike(first) }
             if same.count > 3 {
-                note(wording.text(of: same))
+                note(verbatim: wording.text(of: same))
                 rest.removeAll { $0.isLike(first) }
             } else {
-                about(first.feed).note(first.text)
+                about(first.feed).note(verbatim: first.text)
                 rest.removeFirst()
             }
         }
@@ -144,11 +150,11 @@ extension Messages {
             phrases.t("{count} image", "{count} images", count: totals.images), totals.newPictures > 0 ? new : nil,
             totals.missing > 0 ? phrases.t("{count} missing", "{count} missing", count: totals.missing) : nil,
         ]
-        note(parts.compactMap(\.self).joined(separator: ", "))
+        note(verbatim: parts.compactMap(\.self).joined(separator: ", "))
     }
 
     func note(_ error: any Error) {
-        note(wording.text(of: error))
+        note(verbatim: wording.text(of: error))
     }
 
     /// Notes the source of a list, if it matters to the user.
@@ -193,7 +199,7 @@ extension Messages {
 
     /// Writes a note, but only once in a run.
     func note(once text: String) {
-        if notes.isFirst(text) { note(text) }
+        if notes.isFirst(text) { note(verbatim: text) }
     }
 
     /// Notes a retry: its number, the maximum number, and the wait before it.
@@ -209,18 +215,18 @@ extension Messages {
         let url = attempt.request.url
         let isComplete = attempt.reason is RemoteError
         let reason = isComplete ? wording.text(of: attempt.reason) : wording.text(ofCause: attempt.reason, of: url)
-        note((isComplete ? "" : wording.text(of: url) + ": ") + phrases.t("{sentence}. {next}", reason, next))
+        note(verbatim: (isComplete ? "" : wording.text(of: url) + ": ") + phrases.t("{sentence}. {next}", reason, next))
     }
 
     /// Warns if a loaded value could not be saved, but only once, because later saves fail for the same reason.
     func report(savingFailure: (any Error)?) {
         guard let savingFailure, notes.isFirst("notSaved") else { return }
-        note(phrases.t("Warning: not cached: {cause}", wording.text(of: savingFailure)))
+        note("Warning: not cached: {cause}", wording.text(of: savingFailure))
     }
 
     /// Notes each of some items in a line, at most ``Phrases/longestList`` of them.
     func note<Item>(each items: [Item], _ line: (Item) -> String) {
-        for line in phrases.lines(of: items, line) { note(line) }
+        for line in phrases.lines(of: items, line) { note(verbatim: line) }
     }
 
     /// Notes failures, one in each line, below a title.
@@ -236,9 +242,9 @@ extension Messages {
         if let cause, failures.count > 3 {
             let text = cause(first)
             let same = failures.count { cause($0) == text }
-            if same == failures.count { return note("\(title(same)): \(text)") }
+            if same == failures.count { return note(verbatim: "\(title(same)): \(text)") }
         }
-        note(title(failures.count))
+        note(verbatim: title(failures.count))
         note(each: failures, line)
     }
 }

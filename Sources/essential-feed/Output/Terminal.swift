@@ -59,7 +59,7 @@ extension Terminal {
         if update.leavesSavedItems {
             messages.report(emptyFeedAt: update.feed, staying: update.items.count)
         } else if update.new.isEmpty, output.feed == nil {
-            messages.note(phrases.t("Nothing new."))
+            messages.note("Nothing new.")
         }
         if output.feed != nil, output.form != .json, update.new.isEmpty { return }
         try output.begin()

@@ -45,7 +45,7 @@ extension Messages {
     /// Notes that the service of a feed failed, so that its exported directory stays.
     func report(_ export: UnchangedExport) {
         let text = wording.text(of: export.failure(phrases))
-        guard !export.hasLostImages else { return note(text) }
+        guard !export.hasLostImages else { return note(verbatim: text) }
         let effect = phrases.t("their directories stay unchanged")
         write(
             FeedNote(

@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// A call `t("English text", value)` or `Message("English text", value)` in the sources.
+/// A call `t("English text", value)`, `note(…)` or `Message(…)` in the sources.
 private struct Literal {
     /// The English text; with a number, the singular and the plural.
     let texts: [String]
@@ -118,7 +118,7 @@ private struct Literal {
             try String(contentsOf: $0, encoding: .utf8).replacing(/(?m)^ *\/\/.*$/, with: "")
         }
         return try #require(sources).flatMap { source in
-            source.matches(of: /\W(?:t|Message)\(\s*(?=")/).map {
+            source.matches(of: /\W(?:t|note|Message)\(\s*(?=")/).map {
                 Literal(arguments: arguments(of: source[$0.range.upperBound...]))
             }
         }
