@@ -90,7 +90,7 @@ extension CommandRun<WatchCommand> {
                     let outcome = Outcome(of: error)
                     failures.add(outcome)
                     guard terminal.output.form != .text else { continue }
-                    try outcome.write(of: entry.redacted, as: "feed", in: terminal.messages.wording)
+                    try outcome.write(of: entry.redacted, in: terminal.messages.wording)
                 }
             }
         }

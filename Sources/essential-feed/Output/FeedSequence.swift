@@ -60,12 +60,7 @@ struct FeedSequence<Loaded: Sendable> {
     private func write(_ outcome: Outcome, of feed: FeedList.Entry, on terminal: inout Terminal) throws {
         guard terminal.output.form != .text, !terminal.output.hasBegun else { return }
         try terminal.output.begin()
-        try outcome.write(
-            of: feed.redacted,
-            as: isObject ? "url" : "feed",
-            endsLine: !isObject,
-            in: terminal.messages.wording
-        )
+        try outcome.write(of: feed.redacted, inObject: isObject, in: terminal.messages.wording)
     }
 
     /// Returns what is written before a feed.

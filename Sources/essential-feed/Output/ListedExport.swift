@@ -1,3 +1,5 @@
+import FeedExport
+
 /// The result of one feed in an export of a list.
 enum ListedExport: Sendable {
     /// The directory of the feed was written.
@@ -15,11 +17,12 @@ extension Terminal {
             return report.outcome(strictly: isStrict)
         case .unchanged(let export):
             if export.isStale { messages.report(export) }
+            let failure = Outcome(of: export.failure(phrases))
             if output.form != .text {
                 try output.begin()
-                try export.write(in: messages.wording)
+                let (feed, path) = (export.feed.redacted, export.destination.pageToOpen)
+                try failure.write(of: feed, inObject: true, path: path, in: messages.wording)
             }
-            let failure = Outcome(of: export.failure(phrases))
             return export.isStale ? Outcome(isStrict ? failure.code : .done) : failure
         }
     }

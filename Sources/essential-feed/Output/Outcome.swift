@@ -46,10 +46,11 @@ struct Outcome: Sendable {
         }
     }
 
-    /// Writes the failure as an object, which also has the feed as the member `name`.
-    func write(of feed: String, as name: String, endsLine: Bool = true, in wording: Wording) throws {
-        try BlockOutput.write(endsLine: endsLine) { writer in
-            writer.member(name, feed)
+    /// Writes the failure of a feed as a line or, in an object with all feeds, as one of them, perhaps with a path.
+    func write(of feed: String, inObject: Bool = false, path: String? = nil, in wording: Wording) throws {
+        try BlockOutput.write(endsLine: !inObject) { writer in
+            writer.member(inObject ? "url" : "feed", feed)
+            if let path { writer.member("path", path) }
             writer.name("error")
             encode(to: &writer, in: wording)
         }

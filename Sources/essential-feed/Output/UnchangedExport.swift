@@ -1,5 +1,4 @@
 import FeedExport
-import FeedJSON
 import Foundation
 
 /// A feed whose directory of an earlier export stays, because it could not be exported.
@@ -29,15 +28,6 @@ struct UnchangedExport: Sendable {
             hasLostImages
                 ? phrases.t("{path} stays otherwise unchanged", path) : phrases.t("{path} stays unchanged", path)
         )
-    }
-
-    func write(in wording: Wording) throws {
-        try BlockOutput.write(endsLine: false) { writer in
-            writer.member("url", feed.redacted)
-            writer.member("path", destination.pageToOpen)
-            writer.name("error")
-            Outcome(of: failure(wording.phrases)).encode(to: &writer, in: wording)
-        }
     }
 }
 

@@ -42,7 +42,7 @@ extension Terminal {
         guard output.form == .jsonl else { return }
         for feed in feeds {
             guard case .failure(let error)? = feed.result else { continue }
-            try Outcome(of: error).write(of: feed.entry.redacted, as: "feed", in: messages.wording)
+            try Outcome(of: error).write(of: feed.entry.redacted, in: messages.wording)
         }
     }
 
