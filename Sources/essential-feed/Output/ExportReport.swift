@@ -19,17 +19,14 @@ struct ExportReport: Sendable {
     }
 
     func write(as output: Output, in wording: Wording) throws {
-        switch output.form {
-        case .text, .cards, .opml: try BlockOutput.write(TerminalText.safe(path) + "\n")
-        case .json, .jsonl:
-            try BlockOutput.write(endsLine: output.feed == nil) { writer in
-                writer.page(path, images: result.images, pictures: result.pictures, comments: result.comments)
-                writer.member("source", result.loaded.source.name)
-                writer.member("url", result.url.redacted)
-                guard let failure = result.loaded.failure(at: result.url) else { return }
-                writer.name("error")
-                Outcome(of: failure).encode(to: &writer, in: wording)
-            }
+        guard output.form != .text else { return try BlockOutput.write(TerminalText.safe(path) + "\n") }
+        try BlockOutput.write(endsLine: output.feed == nil) { writer in
+            writer.page(path, images: result.images, pictures: result.pictures, comments: result.comments)
+            writer.member("source", result.loaded.source.name)
+            writer.member("url", result.url.redacted)
+            guard let failure = result.loaded.failure(at: result.url) else { return }
+            writer.name("error")
+            Outcome(of: failure).encode(to: &writer, in: wording)
         }
     }
 }

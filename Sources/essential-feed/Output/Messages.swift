@@ -186,15 +186,14 @@ extension Messages {
             let text = phrases.t("The feed has no images.")
             return write(FeedNote(feed: feed, savedAt: nil, text: text, cause: text))
         }
-        let text = { (url: String) in
-            let stay = phrases.t(
-                "{sentence}. {next}",
-                phrases.t("{count} cached image stays", "{count} cached images stay", count: staying),
-                phrases.t("essential-feed feeds --remove {url} removes what is cached.", url)
-            )
-            return "\(phrases.t("The feed has no images.")) \(stay)"
-        }
-        write(FeedNote(feed: feed, savedAt: nil, text: text(wording.text(of: url)), cause: text("URL")))
+        let shown = wording.text(of: url)
+        let stay = phrases.t(
+            "{sentence}. {next}",
+            phrases.t("{count} cached image stays", "{count} cached images stay", count: staying),
+            phrases.t("essential-feed feeds --remove {url} removes what is cached.", shown)
+        )
+        let text = "\(phrases.t("The feed has no images.")) \(stay)"
+        write(FeedNote(feed: feed, savedAt: nil, text: text, cause: text.replacing(shown, with: "URL")))
     }
 
     /// Writes a note, but only once in a run.
