@@ -9,8 +9,8 @@ final class WaitingLine: Sendable {
         var text = ""
         /// The number of operations in progress, such as requests.
         var count = 0
-        /// The number of results being written, which may be on the same terminal.
-        var results = 0
+        /// Whether a result is being written, which may be on the same terminal.
+        var isHidden = false
         /// Whether the second has passed; nil until an operation begins.
         var isDue: Bool?
         /// The width of the shown line.
@@ -19,54 +19,31 @@ final class WaitingLine: Sendable {
 
     private let state = Mutex(State())
 
-    func say(_ text: String) {
-        state.withLock { state in
-            state.text = text
-            update(&state)
-        }
-    }
+    func say(_ text: String) { change { $0.text = text } }
 
     /// Begins an operation; `text` is shown unless the line has a text.
     func begin(_ text: String? = nil) {
-        let isFirst = state.withLock { state in
-            defer { state.isDue = state.isDue ?? false }
+        var isFirst = false
+        change { state in
             state.count += 1
             if let text, state.text.isEmpty { state.text = text }
-            update(&state)
-            return state.isDue == nil
+            isFirst = state.isDue == nil
+            state.isDue = state.isDue ?? false
         }
         guard isFirst else { return }
         Task {
             try await Task.sleep(for: .seconds(1))
-            state.withLock { state in
-                state.isDue = true
-                update(&state)
-            }
+            change { $0.isDue = true }
         }
     }
 
-    func end() {
-        state.withLock { state in
-            state.count -= 1
-            update(&state)
-        }
-    }
+    func end() { change { $0.count -= 1 } }
 
     /// Erases the line until ``show()``, while a result is written.
-    func hide() {
-        state.withLock { state in
-            state.results += 1
-            update(&state)
-        }
-    }
+    func hide() { change { $0.isHidden = true } }
 
     /// Ends a call of ``hide()``.
-    func show() {
-        state.withLock { state in
-            state.results -= 1
-            update(&state)
-        }
-    }
+    func show() { change { $0.isHidden = false } }
 
     /// Erases the line while `write` writes other lines.
     func interrupted(by write: () -> Void) {
@@ -77,9 +54,16 @@ final class WaitingLine: Sendable {
         }
     }
 
+    private func change(_ body: (inout State) -> Void) {
+        state.withLock { state in
+            body(&state)
+            update(&state)
+        }
+    }
+
     private func update(_ state: inout State) {
         erase(&state)
-        guard state.isDue == true, state.count > 0, state.results == 0 else { return }
+        guard state.isDue == true, state.count > 0, !state.isHidden else { return }
         // Terminals wrap after the last column.
         let text = DisplayWidth.prefix(of: state.text, columns: max((StandardStream.error.columns ?? 80) - 1, 0))
         StandardStream.tell(String(text))
