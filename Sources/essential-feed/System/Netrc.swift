@@ -9,7 +9,8 @@ import Foundation
 /// a password without a login is a bearer token, and `default` is ignored: no credential is sent to a host that is not
 /// named.
 struct Netrc: Sendable {
-    private var entries: [NetrcEntry] = []
+    /// The values of the keywords, each in lower case, of each entry.
+    private var entries: [[String: String]] = []
 
     init(_ bytes: some Sequence<UInt8>) throws(Malformed) {
         // The keyword whose value is next; nil if a keyword is next.
@@ -25,7 +26,7 @@ struct Netrc: Sendable {
                 }
                 switch word.lowercased() {
                 case let name where ["machine", "login", "password"].contains(name): keyword = name
-                case "default": entries.append(NetrcEntry(machine: ""))
+                case "default": entries.append([:])
                 default: break
                 }
             }
@@ -34,16 +35,17 @@ struct Netrc: Sendable {
 
     private mutating func take(_ word: String, as keyword: String) {
         if keyword == "machine" {
-            entries.append(NetrcEntry(machine: word.lowercased()))
-        } else if let last = entries.indices.last {
-            entries[last].set(keyword == "login" ? \.login : \.password, to: word)
+            entries.append([keyword: word.lowercased()])
+        } else if let entry = entries.last, !word.isEmpty, entry["login"] == nil || entry["password"] == nil {
+            // Once an entry has both, the first values count.
+            entries[entries.count - 1][keyword] = word
         }
     }
 
     /// Returns the first entry with the host and a password; without a login, the password is a token.
     func entry(for origin: Origin) -> (login: String?, password: String)? {
-        for entry in entries where entry.machine == origin.host {
-            if let password = entry.password { return (entry.login, password) }
+        for entry in entries where entry["machine"] == origin.host {
+            if let password = entry["password"] { return (entry["login"], password) }
         }
         return nil
     }
@@ -75,18 +77,6 @@ extension Netrc {
 }
 
 // MARK: - Parsing
-
-private struct NetrcEntry {
-    /// The host in lower case.
-    let machine: String
-    var login: String?
-    var password: String?
-
-    /// Sets the value of a keyword; does nothing once login and password are both known.
-    mutating func set(_ part: WritableKeyPath<NetrcEntry, String?>, to value: String) {
-        if !value.isEmpty, login == nil || password == nil { self[keyPath: part] = value }
-    }
-}
 
 extension Substring {
     /// Removes the first word of a line of a netrc file, and returns it; nil at the end, or before a comment.
