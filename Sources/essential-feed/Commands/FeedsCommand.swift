@@ -125,6 +125,6 @@ extension Terminal {
         ) { first, _ in first }
         // A feed without a title is named by its URL.
         let all = listed.compactMap(\.url).map { OPML.Feed(url: $0, title: titles[FeedURL($0)] ?? $0.absoluteString) }
-        try BlockOutput.write(OPML(title: Composition.name, feeds: all).text)
+        try BlockOutput.write(OPML(feeds: all).text)
     }
 }

@@ -20,10 +20,8 @@ struct ThumbnailProgram: Sendable {
     ///
     /// - Parameter limit: the time after which it is killed.
     init?(searching directories: String?, limit: Duration = .seconds(30)) {
-        let directories = (directories ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(
-            String.init
-        )
-        var paths = directories.filter { $0.hasPrefix("/") }.map { $0 + "/vipsthumbnail" }
+        let directories = (directories ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+        var paths = directories.filter { $0.hasPrefix("/") }.map { "\($0)/vipsthumbnail" }
         #if canImport(Darwin)
             paths.append("/usr/bin/sips")
         #endif

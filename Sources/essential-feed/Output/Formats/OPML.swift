@@ -5,7 +5,6 @@ struct OPML {
     /// A feed, with the title that it has in the list.
     typealias Feed = (url: URL, title: String)
 
-    let title: String
     let feeds: [Feed]
 
     var text: String {
@@ -17,7 +16,7 @@ struct OPML {
             <?xml version="1.0" encoding="UTF-8"?>
             <opml version="2.0">
               <head>
-                <title>\(Self.value(title))</title>
+                <title>\(Composition.name)</title>
               </head>
               <body>
             \(lines.joined())  </body>
