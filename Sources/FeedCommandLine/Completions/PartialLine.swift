@@ -12,8 +12,6 @@ struct PartialLine {
     private let programOptions: [OptionDeclaration]
     /// The option whose value is at the cursor, if any.
     private var option: OptionDeclaration?
-    /// The option whose values are all words up to the cursor, if any.
-    private let list: OptionDeclaration?
     private let hasEndedOptions: Bool
 
     init<Context, Outcome>(_ words: [String], word: String, of program: Program<Context, Outcome>) {
@@ -28,10 +26,6 @@ struct PartialLine {
         if !hasEndedOptions, let last = rest.last, let option = command?.option(named: last), option.value != nil {
             self.option = option
             rest.removeLast()
-        }
-        let last = hasEndedOptions ? nil : rest.last { $0.looksLikeOption }
-        list = last.flatMap { command?.option(named: $0.splitAtEqualsSign.name) }.flatMap {
-            $0.takesAllWords ? $0 : nil
         }
         self.words = command.flatMap { try? CommandWords(rest, of: $0, in: program) }
         detachOption()
@@ -59,9 +53,6 @@ struct PartialLine {
         guard let command, let words else { return .none }
         if let value = option?.value { return await completions(of: value.completion, candidates) }
         if attachment != nil { return .none }
-        if let value = list?.value, !word.looksLikeStartOfOption {
-            return await completions(of: value.completion, candidates)
-        }
         let options = hasEndedOptions ? [] : command.options.filter { $0.isRepeated || given[$0] == nil }
         if word.looksLikeStartOfOption { return .words(Self.words(options)) }
         var argument = Completions.none
