@@ -125,8 +125,6 @@ extension DirectoryExport {
         let (hidden, recorded) = (Set(plan.record.without ?? []), Set(plan.destination.record?.without ?? []))
         let new = hidden.subtracting(recorded)
         if !new.isEmpty { result.takenDown = plan.destination.images().filter { new.contains($0.id) } }
-        let gone = recorded.subtracting(hidden).subtracting(feed.images.map(\.id))
-        result.gone = gone.sorted { $0.uuidString < $1.uuidString }
         feed.images.removeAll { hidden.contains($0.id) }
         for id in hidden { (feed.pictures[id], feed.comments[id]) = (nil, nil) }
     }

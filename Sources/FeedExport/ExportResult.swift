@@ -37,9 +37,6 @@ public struct ExportResult: Sendable {
     /// The images that this export took down.
     public internal(set) var takenDown: [FeedImage] = []
 
-    /// The IDs of the images that are no longer taken down, but have left the feed.
-    public internal(set) var gone: [UUID] = []
-
     /// The pictures that failed.
     public internal(set) var pictureFailures = PictureFailures()
 

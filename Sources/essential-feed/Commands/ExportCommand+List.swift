@@ -12,9 +12,8 @@ extension CommandRun<ExportCommand> {
         to destination: ExportDestination,
         _ options: ExportOptions
     ) async throws -> Outcome {
-        let urls = list.feeds.compactMap(\.url)
         let whole = try await FeedListExport(
-            of: urls,
+            of: list.feeds.compactMap(\.url),
             list.feeds.titles,
             in: destination,
             options,
@@ -29,21 +28,17 @@ extension CommandRun<ExportCommand> {
             )
         }
         let isObject = terminal.output.form != .text
-        var gone: [[UUID]] = []
         let sequence = FeedSequence(terminal: terminal, isObject: isObject) {
             $0.member("path", destination.pageToOpen)
         } load: { url, services, messages in
             try await export(whole.plan(for: url), of: whole, with: services, messages)
         } show: { result, terminal in
-            if case .written(let report) = result { gone.append(report.result.gone) }
-            return try terminal.show(result, strictly: invocation.strict)
+            try terminal.show(result, strictly: invocation.strict)
         }
         let outcome = try await sequence.run(.list(list, path: path), with: services)
         let images = try await whole.takeDownInLeftDirectories(thumbnailer: services.thumbnailer)
         messages.report(takenDown: images)
         try await whole.finish()
-        // An image may be in a feed that failed.
-        if gone.count == urls.count { messages.report(gone: gone.common) }
         // If every feed of a new list failed, nothing was written.
         guard FileManager.default.fileExists(atPath: destination.pageToOpen) else { return outcome }
         if !isObject { try BlockOutput.write(TerminalText.safe(destination.pageToOpen) + "\n") }
@@ -73,12 +68,5 @@ extension CommandRun<ExportCommand> {
             guard isReadable else { throw export.failure(messages.phrases) }
             return .unchanged(export)
         }
-    }
-}
-
-extension [[UUID]] {
-    /// The IDs that are in all of the lists.
-    fileprivate var common: Set<UUID> {
-        dropFirst().reduce(Set(first ?? [])) { $0.intersection($1) }
     }
 }

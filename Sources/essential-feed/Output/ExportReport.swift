@@ -76,9 +76,7 @@ extension Messages {
     }
 
     /// Notes the earlier pictures and comments that stay and, on a terminal, the numbers of the export.
-    ///
-    /// - Parameter isOfList: whether the feed is one of a list.
-    func report(_ report: ExportReport, isOfList: Bool) {
+    func report(_ report: ExportReport) {
         let result = report.result
         defer {
             count(
@@ -100,7 +98,6 @@ extension Messages {
         if !left.isEmpty { note("Kept from an earlier export: {contents}.", left.joined(separator: ", ")) }
         self.report(failedThumbnails: result.failedThumbnails)
         reportTakenDown(result)
-        if !isOfList { self.report(gone: Set(result.gone)) }
     }
 
     /// Notes the images that were taken down, and which of them have left the feed.
@@ -129,12 +126,6 @@ extension Messages {
             "No thumbnails of {count} pictures could be made",
             count: count
         )
-    }
-
-    /// Notes the images that are no longer taken down, but have left the feed.
-    func report(gone ids: Set<UUID>) {
-        guard !ids.isEmpty else { return }
-        note("No longer in the feed: {ids}.", ids.map(\.uuidString).sorted().joined(separator: ", "))
     }
 }
 

@@ -94,7 +94,7 @@ extension Terminal {
 
     /// Shows the report of an export; for several feeds, only as an object.
     mutating func show(_ report: ExportReport) throws {
-        messages.report(report, isOfList: output.feed != nil)
+        messages.report(report)
         guard output.form != .text || output.feed == nil else { return }
         try output.begin()
         try report.write(as: output, in: messages.wording)
