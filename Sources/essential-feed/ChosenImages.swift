@@ -7,9 +7,10 @@ import Foundation
 struct ChosenImages {
     /// The images, newest first.
     let entries: [FeedTimelineEntry]
-    let feeds: [TimelineFeed]
-    /// Whether the feeds have images that were not chosen.
-    let hasOthers: Bool
+    let loaded: NewestFeeds
+    let selection: FeedSelection
+    let isOffline: Bool
+    let messages: Messages
 
     /// The comments, by the ID of their image.
     private(set) var comments: [UUID: [ImageComment]] = [:]
@@ -17,30 +18,19 @@ struct ChosenImages {
     /// The codes for what is missing or stale.
     private(set) var shortcomings: [ExitCode] = []
 
-    private let loaded: [LoadedFeed]
-    private let messages: Messages
-    private let selection: FeedSelection
-    private let isOffline: Bool
-    private var missing: Set<URL> = []
+    private(set) var missing: Set<URL> = []
 
-    init(
-        _ entries: [FeedTimelineEntry],
-        of loaded: NewestFeeds,
-        in selection: FeedSelection,
-        isOffline: Bool,
-        _ messages: Messages
-    ) {
-        (self.entries, feeds, self.loaded) = (entries, loaded.feeds, loaded.loaded)
-        hasOthers = entries.count < loaded.entries.count
-        (self.messages, self.selection, self.isOffline) = (messages, selection, isOffline)
+    /// Whether the feeds have images that were not chosen.
+    var hasOthers: Bool { entries.count < loaded.entries.count }
+
+    private func feed(of entry: FeedTimelineEntry) -> LoadedFeed? {
+        loaded.loaded.first { $0.feed.url == entry.feed }
     }
-
-    private func feed(of entry: FeedTimelineEntry) -> LoadedFeed? { loaded.first { $0.feed.url == entry.feed } }
 
     /// Loads the pictures of the images, those of several feeds in parallel.
     mutating func loadPictures(refresh: Bool) async throws {
         let groups = Dictionary(grouping: entries, by: \.feed).mapValues { $0.map(\.image) }
-        let loads = loaded.compactMap { loaded in groups[loaded.feed.url].map { (loaded: loaded, images: $0) } }
+        let loads = loaded.loaded.compactMap { loaded in groups[loaded.feed.url].map { (loaded: loaded, images: $0) } }
         let results = try await loads.concurrentMap { loaded, images in
             try await loaded.feed.loadPictures(of: images, from: loaded.list.source, refresh: refresh)
         }

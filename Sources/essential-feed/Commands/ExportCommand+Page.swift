@@ -22,8 +22,13 @@ extension CommandRun<ExportCommand> {
         guard !loaded.loaded.isEmpty else { return Outcome(loaded.code) }
         let chosen = choice.isAll ? NewestImages(count: 200, start: nil) : choice
         let entries = chosen.images(of: loaded.entries)
-        let isOffline = invocation.offline
-        var images = ChosenImages(entries, of: loaded, in: selection, isOffline: isOffline, messages)
+        var images = ChosenImages(
+            entries: entries,
+            loaded: loaded,
+            selection: selection,
+            isOffline: invocation.offline,
+            messages: messages
+        )
         if !invocation.offline {
             try await images.loadPictures(refresh: invocation.refresh)
             if invocation.comments { try await images.loadComments() }
@@ -65,7 +70,7 @@ extension CommandRun<ExportCommand> {
             let title = invocation.title ?? labels.newestImages
             return Gallery(entries: images.entries, title: title, labels: labels, imagesPerPage: .max)
         }
-        let list = try? images.feeds.first?.result?.get()
+        let list = try? images.loaded.feeds.first?.result?.get()
         return Gallery(
             of: images.entries.map(\.image),
             title: invocation.title ?? title ?? list?.title,
@@ -97,14 +102,14 @@ extension Terminal {
                 pictures: page.pictures.count,
                 comments: comments
             )
-            if case .one(let url, _) = selection, case .success(let list)? = images.feeds.first?.result {
+            if case .one(let url, _) = selection, case .success(let list)? = images.loaded.feeds.first?.result {
                 writer.member("source", list.source.name)
                 writer.member("url", url.redacted)
                 guard let failure = list.failure(at: url) else { return }
                 writer.name("error")
                 Outcome(of: failure).encode(to: &writer, in: messages.wording)
             } else {
-                writeFeeds(images.feeds, to: &writer)
+                writeFeeds(images.loaded.feeds, to: &writer)
             }
         }
     }
