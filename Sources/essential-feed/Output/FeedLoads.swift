@@ -22,26 +22,18 @@ struct FeedLoads<Loaded: Sendable> {
         show: (FeedList.Entry, Result<Loaded, any Error>) async throws -> Outcome
     ) async throws -> ExitCode {
         try await withThrowingTaskGroup(of: Loading.self) { group in
-            start(list.feeds, in: path, with: services.startingRun(), &group)
-            return try await self.show(list.feeds, from: &group, show)
-        }
-    }
-
-    private func start(
-        _ feeds: [FeedList.Entry],
-        in path: String,
-        with services: Services,
-        _ group: inout ThrowingTaskGroup<Loading, any Error>
-    ) {
-        for (index, feed) in feeds.enumerated() {
-            let messages = feed.url.map { terminal.messages.about($0, isCollected: index > 0) }
-            let noURL = terminal.phrases.noURL(of: feed, in: path)
-            group.addTask { [load] in
-                guard let url = feed.url, let messages else { return (index, .failure(noURL)) }
-                let result = await Result { try await load(url, services, messages) }
-                if case .failure(let error as CancellationError) = result { throw error }
-                return (index, result)
+            let services = services.startingRun()
+            for (index, feed) in list.feeds.enumerated() {
+                let messages = feed.url.map { terminal.messages.about($0, isCollected: index > 0) }
+                let noURL = terminal.phrases.noURL(of: feed, in: path)
+                group.addTask { [load] in
+                    guard let url = feed.url, let messages else { return (index, .failure(noURL)) }
+                    let result = await Result { try await load(url, services, messages) }
+                    if case .failure(let error as CancellationError) = result { throw error }
+                    return (index, result)
+                }
             }
+            return try await self.show(list.feeds, from: &group, show)
         }
     }
 
@@ -54,7 +46,7 @@ struct FeedLoads<Loaded: Sendable> {
         var waiting = Array(feeds.indices)
         let messages = terminal.messages
         messages.sayLoaded(0, of: feeds.count, waitingFor: feeds.first)
-        var failures = FailureReport(to: messages)
+        var failures = FailureReport(messages: messages)
         for (index, feed) in feeds.enumerated() {
             while loaded[index] == nil, let next = try await group.next() {
                 loaded[next.index] = next.result
