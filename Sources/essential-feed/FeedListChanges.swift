@@ -14,7 +14,7 @@ struct FeedListChanges {
     func add(_ urls: [URL], title: String?) async throws -> Outcome {
         let path = try listPath()
         try check(FeedListFile(path))
-        var failures = FailureReport(to: terminal.messages)
+        var failures = FailureReport(messages: terminal.messages)
         for url in urls {
             do {
                 try await add(url, title: title, to: path, terminal.messages.about(urls.count > 1 ? url : nil))

@@ -85,7 +85,7 @@ struct ImageCommand: FeedCommand {
         let images = try invocation.argument.flatMap { image in
             try image.map { [.success($0)] } ?? Self.linesOfStandardInput(terminal.phrases)
         }
-        var failures = FailureReport(to: terminal.messages)
+        var failures = FailureReport(messages: terminal.messages)
         for image in images {
             do {
                 let picture =

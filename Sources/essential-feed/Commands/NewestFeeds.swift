@@ -26,7 +26,7 @@ struct NewestFeeds {
         case .one(let url, let title):
             let result = await Result { try await load(url, services, terminal.messages) }
             if case .failure(let error as CancellationError) = result { throw error }
-            var failures = FailureReport(to: terminal.messages)
+            var failures = FailureReport(messages: terminal.messages)
             failures.add(add(result, of: FeedList.Entry(url, title: title), terminal.messages, notesAge))
             code = failures.code
         case .list(let list, let path):

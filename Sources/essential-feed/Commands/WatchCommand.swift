@@ -75,7 +75,7 @@ struct WatchCommand: FeedCommand {
 extension CommandRun<WatchCommand> {
     /// Follows the feeds in parallel; a feed that cannot be followed is reported.
     fileprivate func follow(_ selection: FeedSelection) async throws -> Outcome {
-        var failures = FailureReport(to: terminal.messages)
+        var failures = FailureReport(messages: terminal.messages)
         var feeds: [(feed: Feed<FeedImage>, terminal: Terminal)] = []
         switch selection {
         case .one(let url, _): feeds = [(try services.feed(at: url, terminal.messages), terminal)]

@@ -3,12 +3,8 @@ struct FailureReport {
     /// The exit code of the first failure.
     private(set) var code = ExitCode.done
 
-    private var count = 0
-    private let messages: Messages
-
-    init(to messages: Messages) {
-        self.messages = messages
-    }
+    private(set) var count = 0
+    let messages: Messages
 
     /// Reports the failures of one feed or image, if any.
     mutating func add(_ outcome: Outcome) {
