@@ -106,7 +106,6 @@ extension Terminal {
                 writer.member("source", list.source.name)
                 writer.member("url", url.redacted)
                 guard let failure = list.failure(at: url) else { return }
-                writer.name("error")
                 Outcome(of: failure).encode(to: &writer, in: messages.wording)
             } else {
                 writeFeeds(images.loaded.feeds, to: &writer)

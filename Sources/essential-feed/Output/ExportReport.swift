@@ -25,7 +25,6 @@ struct ExportReport: Sendable {
             writer.member("source", result.loaded.source.name)
             writer.member("url", result.url.redacted)
             guard let failure = result.loaded.failure(at: result.url) else { return }
-            writer.name("error")
             Outcome(of: failure).encode(to: &writer, in: wording)
         }
     }

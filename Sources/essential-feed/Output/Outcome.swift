@@ -35,7 +35,7 @@ struct Outcome: Sendable {
         (failures, self.code) = ([], code)
     }
 
-    /// Writes the failure as JSON: the message, the exit code and, if known, the status and the end of a `Retry-After`.
+    /// Writes the failure as the member `error`: the message, the exit code and, if known, the status and the end of a `Retry-After`.
     func encode(to writer: inout JSONWriter, in wording: Wording) {
         let message = Secrets.redacted(wording.phrases.clauses(lines(in: wording)))
         switch failures.last?.ofService {
@@ -51,7 +51,6 @@ struct Outcome: Sendable {
         try BlockOutput.write(endsLine: !inObject) { writer in
             writer.member(inObject ? "url" : "feed", feed)
             if let path { writer.member("path", path) }
-            writer.name("error")
             encode(to: &writer, in: wording)
         }
     }
@@ -61,8 +60,9 @@ struct Outcome: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes a failure as an object, for scripts.
+    /// Writes a failure as the member `error`, an object, for scripts.
     mutating func failure(_ message: String, _ code: ExitCode, status: Int?, retryAt: Date?) {
+        name("error")
         object { writer in
             writer.member("message", message)
             writer.member("exit", Int(code.rawValue))

@@ -21,7 +21,6 @@ struct FeedStatusFormat: ItemFormat {
             }
             if let failure = feed.failure {
                 writer.member("failing_since", failure.since)
-                writer.name("error")
                 let code = failure.isInvalidData ? ExitCode.invalidData : .unavailable
                 writer.failure(failure.message, code, status: failure.status, retryAt: failure.retryAt)
             }

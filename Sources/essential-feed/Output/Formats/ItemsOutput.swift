@@ -107,7 +107,6 @@ extension ItemsOutput {
             if loaded.isNotModified { writer.member("unchanged", true) }
             if let missing, missing > 0 { writer.member("missing", missing) }
             if let reason = loaded.failure(at: url) {
-                writer.name("error")
                 Outcome(of: reason).encode(to: &writer, in: wording)
             }
         }

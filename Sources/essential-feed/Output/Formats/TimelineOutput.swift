@@ -68,7 +68,6 @@ extension Terminal {
             case nil: if let title = feed.entry.title { writer.member("title", title) }
             }
             guard let failure else { return }
-            writer.name("error")
             Outcome(of: failure).encode(to: &writer, in: messages.wording)
         }
     }
