@@ -77,13 +77,7 @@ extension Messages {
     /// Notes the earlier pictures and comments that stay and, on a terminal, the numbers of the export.
     func report(_ report: ExportReport) {
         let result = report.result
-        defer {
-            count(
-                images: result.images,
-                newPictures: result.newPictures,
-                missing: result.images - result.pictures
-            )
-        }
+        count(images: result.images, newPictures: result.newPictures, missing: result.images - result.pictures)
         let left = [
             result.leftPictures > 0
                 ? phrases.t("{count} picture", "{count} pictures", count: result.leftPictures) : nil,
@@ -96,12 +90,7 @@ extension Messages {
         ].compactMap(\.self)
         if !left.isEmpty { note("Kept from an earlier export: {contents}.", left.joined(separator: ", ")) }
         self.report(failedThumbnails: result.failedThumbnails)
-        reportTakenDown(result)
-    }
-
-    /// Notes the images that were taken down, and which of them have left the feed.
-    private func reportTakenDown(_ result: ExportResult) {
-        report(takenDown: result.takenDown)
+        self.report(takenDown: result.takenDown)
         let current = Set(result.loaded.items.map(\.id))
         let former = result.takenDown.filter { !current.contains($0.id) }
         guard !former.isEmpty else { return }

@@ -70,10 +70,7 @@ struct Messages: Sendable {
 
     /// Writes the notes of the run's end: more than three that differ only in the feed and its age are one.
     func writeNotesAtEnd() {
-        var rest = notes.joined.withLock { notes in
-            defer { notes = [] }
-            return notes
-        }
+        var rest = notes.joined.withLock(\.self)
         while let first = rest.first {
             let same = rest.filter { $0.isLike(first) }
             if same.count > 3 {
