@@ -26,7 +26,7 @@ extension Settings {
 
     /// Returns one feed, with its title in the configured list, if the list is readable.
     func one(_ url: URL) -> FeedSelection {
-        let list = try? feedListPath.get().flatMap { try? Self.readFeedList(at: $0) }
+        let list = try? feedListPath.get().map { FeedList(Data(try UnreadableFile.contents(of: $0))) }
         return .one(url, title: list?.feeds.first { $0.url?.isFeed(url) == true }?.title)
     }
 
@@ -57,7 +57,7 @@ extension Settings {
     /// Returns the list in a file, and writes a note for each line that is not a feed.
     func feedList(at path: String, noting messages: Messages) throws -> FeedList {
         let path = path == "-" ? "/dev/stdin" : path
-        let list = try Self.readFeedList(at: path)
+        let list = FeedList(Data(try UnreadableFile.contents(of: path)))
         messages.noteProblems(of: list, at: path)
         guard !list.feeds.isEmpty else {
             let (file, phrases) = (path.shown, messages.phrases)
@@ -74,14 +74,6 @@ extension Settings {
             )
         }
         return list
-    }
-
-    private static func readFeedList(at path: String) throws -> FeedList {
-        do {
-            return FeedList(Data(try FileDescriptor.readToEnd(of: path)))
-        } catch {
-            throw UnreadableFile(path: path, cause: error)
-        }
     }
 }
 

@@ -1,6 +1,5 @@
 import EssentialFeed
 import FeedCommandLine
-import FeedFiles
 import Foundation
 
 struct ImageCommand: FeedCommand {
@@ -121,12 +120,7 @@ struct ImageCommand: FeedCommand {
     private static func linesOfStandardInput(
         _ phrases: Phrases
     ) throws -> [Result<ImageReference, UsageError.Problem>] {
-        let bytes: [UInt8]
-        do {
-            bytes = try FileDescriptor.readToEnd(of: "/dev/stdin")
-        } catch {
-            throw UnreadableFile(path: "-", cause: error)
-        }
+        let bytes = try UnreadableFile.contents(of: "/dev/stdin")
         return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
             let word = String(line).trimmingCharacters(in: .whitespaces)
             if word.isEmpty { return nil }
