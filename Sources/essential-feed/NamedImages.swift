@@ -5,6 +5,9 @@ import Foundation
 
 /// Finds the images and pictures that the user names, in the cache or at a service.
 struct NamedImages {
+    /// An image that the user named by its id, and the feed whose service has it; nil as image if the feed is not cached.
+    typealias Found = (id: UUID, feed: Feed<FeedImage>, image: FeedImage?)
+
     let services: Services
     let messages: Messages
     var isOffline = false
@@ -17,19 +20,18 @@ struct NamedImages {
     ///
     /// - Throws: a usage error if no feed is named and none is cached; ``CommandFailure/notFound(_:)`` if no cached
     ///   feed contains the image; ``CommandFailure/ambiguous(_:)`` if the ids of several images begin with the digits.
-    mutating func image(with id: ImagePrefix, url: URL?) async throws -> NamedImage {
+    mutating func image(with id: ImagePrefix, url: URL?) async throws -> Found {
         let named = isOffline ? url : try url ?? services.settings.feedURL.get()
         do {
             if let found = try await images(of: url).image(with: id, messages.phrases) {
-                let feed = try feed(at: found.source)
-                return NamedImage(id: found.image.id, feed: feed, image: found.image)
+                return (found.image.id, try feed(at: found.source), found.image)
             }
         } catch let error as CacheError where named != nil {
             // An unreadable cache must not prevent a request to the named service.
             if url == nil { messages.note(error) }
         }
         if !isOffline, let named, let id = id.id {
-            return NamedImage(id: id, feed: try feed(at: named), image: nil)
+            return (id, try feed(at: named), nil)
         }
         if try await images(of: nil).isEmpty, !isOffline {
             throw UsageError.Problem.explained(
