@@ -88,10 +88,7 @@ struct FeedStatusFormat: ItemFormat {
     private func lines(about failure: FailedLoad?, on terminal: TerminalTraits) -> [String] {
         guard let failure else { return [] }
         let age = max(0, min(now.timeIntervalSince(failure.since), 1e15))
-        let text =
-            age < 10
-            ? phrases.t("failed just now: {cause}", failure.message)
-            : phrases.t("failing for {duration}: {cause}", phrases.duration(of: Int(age)), failure.message)
+        let text = phrases.t("failing for {duration}: {cause}", phrases.duration(of: Int(age)), failure.message)
         return Wrapping.lines(of: TerminalText.safe(text), width: terminal.columns - 2).map { "  " + $0 }
     }
 
