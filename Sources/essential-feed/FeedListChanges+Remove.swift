@@ -13,7 +13,7 @@ extension FeedListChanges {
         )
         guard let (target, wasFound) = try await target(url, in: file, cached) else { throw nothing }
         let isListed = file.contains(target)
-        if isListed, !file.list.isOPML { try file.checkText() }
+        if isListed, !file.list.isOPML { try file.text() }
         let same = cached.filter { $0.url?.isFeed(target) == true }
         var wasCached = wasFound
         for url in [target] + same.compactMap(\.url) { wasCached = try await cache.remove(url) || wasCached }

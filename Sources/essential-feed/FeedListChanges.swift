@@ -138,7 +138,7 @@ struct FeedListChanges {
         guard !file.list.isOPML else {
             throw UsageError.Problem.explained(phrases.opmlStays(file.path.shown))
         }
-        try file.checkText()
+        try file.text()
     }
 
     func text(_ url: URL) -> String { terminal.messages.wording.text(of: url) }

@@ -43,12 +43,9 @@ struct FeedListFile {
         }
     }
 
-    /// Throws if the file is not UTF-8.
-    func checkText() throws {
-        _ = try text()
-    }
-
-    private func text() throws -> [String] {
+    /// Returns the lines; throws if the file is not UTF-8.
+    @discardableResult
+    func text() throws -> [String] {
         guard let lines else { throw OutputFile.Failure(path: path, cause: NotUTF8()) }
         return lines
     }
@@ -78,15 +75,7 @@ struct FeedListFile {
 
     /// Replaces the file atomically, following links, or creates it with its directory.
     func save() throws {
-        do {
-            let file = try AtomicFile(path)
-            try Array(text().joined().utf8).withUnsafeBytes { try file.write($0) }
-            try file.finish()
-        } catch let error as OutputFile.Failure {
-            throw error
-        } catch {
-            throw OutputFile.Failure(path: path, cause: error)
-        }
+        try OutputFile(path: path).write(Data(text().joined().utf8))
     }
 }
 
