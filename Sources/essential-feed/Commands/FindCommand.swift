@@ -45,17 +45,11 @@ struct FindCommand: FeedCommand {
             let phrases = terminal.phrases
             let searched = Set(urls.map(FeedURL.init))
             let isCached = try await cache.cached().contains { $0.url.map { searched.contains(FeedURL($0)) } ?? true }
-            let nothing = named.map {
-                phrases.t(
-                    "Nothing from {url} is cached; essential-feed feeds lists what is.",
-                    terminal.messages.wording.text(of: $0)
-                )
-            }
+            if isCached { throw CommandFailure.notFound(phrases.t("No cached image matches {words}.", words.shown)) }
+            let url = named.map(terminal.messages.wording.text(of:))
             throw CommandFailure.notFound(
-                isCached
-                    ? phrases.t("No cached image matches {words}.", words.shown)
-                    : nothing
-                        ?? phrases.t("Nothing is cached yet: load your feeds with essential-feed load, then search.")
+                url.map { phrases.t("Nothing from {url} is cached; essential-feed feeds lists what is.", $0) }
+                    ?? phrases.t("Nothing is cached yet: load your feeds with essential-feed load, then search.")
             )
         }
         var feeds: [TimelineFeed] = []
