@@ -17,17 +17,11 @@ struct TracingHTTPClient: HTTPClient {
             trace("\(response.status), \(response.body.count) bytes from \(response.url.redacted)")
             return response
         } catch {
-            trace("no response: \(text(of: error))")
+            // The system's text may say more.
+            let systemText = ((error as? RemoteError)?.cause as? NoResponse)?.systemText
+            trace("no response: \(error)" + (systemText.map { " (\($0))" } ?? ""))
             throw error
         }
-    }
-
-    /// Returns the description of an error; of a failure of the network, the system's text, which may say more.
-    private func text(of error: any Error) -> String {
-        guard let error = error as? RemoteError, let text = (error.cause as? NoResponse)?.systemText else {
-            return "\(error)"
-        }
-        return "\(error.title.inEnglish): \(error.url.redacted): \(text)"
     }
 
     private func trace(_ text: String) {
