@@ -62,10 +62,8 @@ extension Program {
     ///
     /// - Parameter usage: the usage line of the error; by default the usage line of the program.
     public func declaration(named word: String, usage: String? = nil) throws(UsageError) -> CommandDeclaration {
-        for command in commands where command.name == word {
-            return CommandDeclaration(command, of: self)
-        }
-        throw unknownCommand(word, usage: usage)
+        guard let command = command(named: word) else { throw unknownCommand(word, usage: usage) }
+        return CommandDeclaration(command, of: self)
     }
 
     func knowsOption(named word: String) -> Bool {
