@@ -234,6 +234,11 @@ extension Terminal {
     /// Notes the URL to subscribe to, or why feed readers cannot subscribe, if it is not as in the last export.
     func noteSubscription(at baseURL: URL?, of destination: ExportDestination) {
         guard !destination.isPage, !destination.isExport || destination.record?.baseURL != baseURL else { return }
-        messages.note(verbatim: phrases.subscribing(at: baseURL))
+        guard let baseURL else {
+            return messages.note(
+                "Without --base-url, the pictures of feed.json are at the source, and feed readers cannot subscribe."
+            )
+        }
+        messages.note("Subscribe to {url} (RSS).", baseURL.appending(path: RSSFeed.name).absoluteString)
     }
 }

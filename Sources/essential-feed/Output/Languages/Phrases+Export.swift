@@ -1,19 +1,8 @@
 import FeedExport
-import FeedGallery
 import Foundation
 
-/// The texts of exports: their results, and the reasons to refuse one.
+/// The reasons to refuse an export.
 extension Phrases {
-    /// Returns the note about subscribing to a mirror at `baseURL`, or the reason feed readers cannot subscribe.
-    func subscribing(at baseURL: URL?) -> String {
-        guard let baseURL else {
-            return t(
-                "Without --base-url, the pictures of feed.json are at the source, and feed readers cannot subscribe."
-            )
-        }
-        return t("Subscribe to {url} (RSS).", baseURL.appending(path: RSSFeed.name).absoluteString)
-    }
-
     /// Returns the reason an export to `path` was refused; `show` returns the text of a URL.
     func text(of refusal: ExportRefusal, exportingTo path: String, showing show: (URL) -> String) -> String {
         switch refusal {
