@@ -16,6 +16,6 @@ struct FailureReport {
 
     /// Reports how many failures were not reported.
     func reportRest() {
-        messages.report(notListed: count)
+        if let rest = messages.phrases.rest(of: count) { messages.write("\(messages.program): \(rest)") }
     }
 }

@@ -94,11 +94,6 @@ struct Messages: Sendable {
         for line in outcome.lines(in: wording) { write("\(program): \(line)") }
     }
 
-    /// Reports how many of `count` failures were not listed.
-    func report(notListed count: Int) {
-        if let rest = phrases.rest(of: count) { write("\(program): \(rest)") }
-    }
-
     /// Explains a usage error in at most six lines of a terminal; the help command replaces a long usage line.
     private func explain(_ error: UsageError) {
         var lines = phrases.lines(explaining: error, of: program)

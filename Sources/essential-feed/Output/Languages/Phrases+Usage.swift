@@ -18,8 +18,7 @@ extension Phrases {
         case .unknownOption(let option): t("unknown option {option}", option.shown)
         case .inapplicable(let option, let command): t("{option} does not apply to {command}", option, command)
         case .missingArgument(let name): t("{command} needs {argument}", command, name)
-        case .wrongArgument(.webURL, let word):
-            t("\"{value}\" in {place} is not an http or https URL", word.shown, command)
+        case .wrongArgument(.webURL, let word): text(ofValue: .wrongValue(command, .webURL, word))
         case .wrongArgument(let requirement, let word):
             t("{command} needs {expected}, not \"{value}\"", command, text(of: requirement), word.shown)
         case .unexpectedArgument(let word): t("unexpected argument \"{word}\"", word.shown)
