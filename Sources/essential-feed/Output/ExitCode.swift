@@ -21,18 +21,14 @@ enum ExitCode: Int32, CaseIterable, Sendable {
             case is RemoteError, is RequestNotSent, is StaleImageData, is LoadingError: .unavailable
             case is UsageError, is UsageError.Problem: .usage
             case CommandFailure.notFound, CommandFailure.ambiguous: .notFound
-            case let error as ExportFailure: Self(of: error)
+            case let failure as ExportFailure:
+                switch failure.cause as? ExportRefusal {
+                case .emptyFeed: .invalidData
+                case let refusal?: refusal.isWrongUsage ? .usage : .inputOutput
+                case nil: .inputOutput
+                }
             case let error as UnreadableExport where error.isAnotherDirectory: .usage
             default: .inputOutput
-            }
-    }
-
-    private init(of failure: ExportFailure) {
-        self =
-            switch failure.cause as? ExportRefusal {
-            case .emptyFeed: .invalidData
-            case let refusal?: refusal.isWrongUsage ? .usage : .inputOutput
-            case nil: .inputOutput
             }
     }
 
