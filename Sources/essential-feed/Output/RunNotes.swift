@@ -11,18 +11,14 @@ final class RunNotes: Sendable {
         var missing = 0
     }
 
-    private let written = Mutex<[String]>([])
+    private let written = Mutex<Set<String>>([])
     private let collected = Mutex<[URL: [String]]>([:])
     /// The notes about feeds that are written at the end of the run.
     let joined = Mutex<[FeedNote]>([])
     let totals = Mutex(Totals())
 
     func isFirst(_ note: String) -> Bool {
-        written.withLock { written in
-            guard !written.contains(note) else { return false }
-            written.append(note)
-            return true
-        }
+        written.withLock { $0.insert(note).inserted }
     }
 
     func collect(_ text: String, about feed: URL) {
