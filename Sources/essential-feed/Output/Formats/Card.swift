@@ -4,11 +4,7 @@ import FeedCore
 /// The lines of an item on a terminal, without secrets: a heading, and indented details below.
 struct Card {
     private(set) var lines: [String] = []
-    private let terminal: TerminalTraits
-
-    init(on terminal: TerminalTraits) {
-        self.terminal = terminal
-    }
+    let terminal: TerminalTraits
 
     /// Adds a heading of at most `limit` lines; a longer heading ends with an ellipsis.
     mutating func heading(_ text: String, limit: Int = .max) {

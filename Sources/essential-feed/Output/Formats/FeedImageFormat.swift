@@ -23,7 +23,7 @@ struct FeedImageFormat: ItemFormat {
 
     /// Returns the lines of a card that names the image's feed.
     func card(_ image: FeedImage, feed: String?, on terminal: TerminalTraits) -> [String] {
-        var card = Card(on: terminal)
+        var card = Card(terminal: terminal)
         if let description = image.description { card.heading(description, limit: 4) }
         if let location = image.location { card.text(location) }
         if let date = image.publishedAt { card.detail(phrases.relativeTime(of: date, from: now)) }

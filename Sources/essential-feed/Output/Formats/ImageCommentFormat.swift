@@ -12,7 +12,7 @@ struct ImageCommentFormat: ItemFormat {
     }
 
     func card(_ comment: ImageComment, on terminal: TerminalTraits) -> [String] {
-        var card = Card(on: terminal)
+        var card = Card(terminal: terminal)
         card.heading(comment.author.username)
         card.text(comment.message)
         card.detail(phrases.relativeTime(of: comment.createdAt, from: now))

@@ -9,7 +9,7 @@ struct UniversityFormat: ItemFormat {
     }
 
     func card(_ university: University, on terminal: TerminalTraits) -> [String] {
-        var card = Card(on: terminal)
+        var card = Card(terminal: terminal)
         card.heading(university.name)
         let places = [university.stateOrProvince, "\(university.country) (\(university.alphaTwoCode))"]
         card.text(places.compactMap(\.self).joined(separator: ", "))
