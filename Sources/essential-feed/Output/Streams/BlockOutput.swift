@@ -13,10 +13,6 @@ struct BlockOutput: ~Copyable {
     /// Whether nothing has been appended yet.
     private(set) var isEmpty = true
 
-    init() {
-        bytes.reserveCapacity(Self.blockSize + 4_096)
-    }
-
     mutating func append(_ content: (inout [UInt8]) -> Void) throws {
         content(&bytes)
         isEmpty = false
