@@ -101,9 +101,7 @@ extension ValueKind where Value == String {
     /// Words that can be sent as `User-Agent`.
     static var userAgent: Self {
         Self(.visibleWords) { text in
-            let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-            let isValid = words.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x21...0x7E).contains($0) } }
-            return isValid ? text : nil
+            text.wholeMatch(of: #/[!-~]+( [!-~]+)*/#.matchingSemantics(.unicodeScalar)) == nil ? nil : text
         }
     }
 
