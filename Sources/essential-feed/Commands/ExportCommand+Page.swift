@@ -54,10 +54,8 @@ extension CommandRun<ExportCommand> {
         let list =
             invocation.offline
             ? try await feed.saved() : try await invocation.all ? feed.loadAll() : feed.load()
-        let outcome = Outcome(
-            [list.pageFailure.map(CommandFailure.page)].compactMap(\.self),
-            strictly: invocation.strict ? list.shortcomings : nil
-        )
+        let failure = list.pageFailure.map(CommandFailure.page)
+        let outcome = Outcome([failure], strictly: invocation.strict ? list.shortcomings : nil)
         return LoadedFeed(feed: feed, list: list, outcome: outcome)
     }
 

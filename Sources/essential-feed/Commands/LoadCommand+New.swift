@@ -74,9 +74,6 @@ private struct NewImages: Sendable {
         let pictureFailure = pictures.savingFailure ?? (invocation.images ? unsaved : nil)
         let failures = [pictureFailure, update.readingFailure.map(CommandFailure.mayBeShownAgain)]
         let missed = (update.leavesSavedItems ? [.invalidData] : []) + [unsaved].codes
-        return Outcome(
-            failures.compactMap(\.self),
-            strictly: invocation.strict ? missed + pictures.shortcomings : nil
-        )
+        return Outcome(failures, strictly: invocation.strict ? missed + pictures.shortcomings : nil)
     }
 }

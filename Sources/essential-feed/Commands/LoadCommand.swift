@@ -155,7 +155,7 @@ extension CommandRun<LoadCommand> {
         }
         let unsaved = invocation.images ? pictures.savingFailure ?? list.source.savingFailure : nil
         let outcome = Outcome(
-            [list.pageFailure.map(CommandFailure.page), unsaved].compactMap(\.self),
+            [list.pageFailure.map(CommandFailure.page), unsaved],
             strictly: invocation.strict ? list.shortcomings + pictures.shortcomings : nil
         )
         let files = await terminal.cachedFiles(of: feed)

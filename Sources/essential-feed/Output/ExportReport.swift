@@ -13,7 +13,7 @@ struct ExportReport: Sendable {
     func outcome(strictly isStrict: Bool) -> Outcome {
         let (loaded, comments) = (result.loaded, result.commentFailures.map { ExitCode(of: $0.cause) })
         return Outcome(
-            [loaded.pageFailure.map(CommandFailure.page)].compactMap(\.self),
+            [loaded.pageFailure.map(CommandFailure.page)],
             strictly: isStrict ? loaded.shortcomings + result.pictureFailures.shortcomings + comments : nil
         )
     }

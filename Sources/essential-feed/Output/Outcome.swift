@@ -10,13 +10,13 @@ struct Outcome: Sendable {
     let failures: [any Error]
     let code: ExitCode
 
-    /// Creates the outcome after failures; the last failure determines the exit code.
+    /// Creates the outcome after failures, without those that are nil; the last failure determines the exit code.
     ///
     /// - Parameter shortcomings: with `--strict`, the codes for stale or incomplete content. The first of them takes
     ///   precedence over any failure.
-    init(_ failures: [any Error] = [], strictly shortcomings: [ExitCode]? = nil) {
-        self.failures = failures
-        code = shortcomings?.first ?? failures.last.map(ExitCode.init(of:)) ?? .done
+    init(_ failures: [(any Error)?] = [], strictly shortcomings: [ExitCode]? = nil) {
+        self.failures = failures.compactMap(\.self)
+        code = shortcomings?.first ?? self.failures.last.map(ExitCode.init(of:)) ?? .done
     }
 
     /// Creates the outcome of a command that threw an error.
