@@ -46,7 +46,7 @@ struct Composition {
         let showsLine = !isQuiet && environment.variable("TERM") != "dumb" && StandardStream.error.isTerminal
         return Messages(
             program: Self.name,
-            phrases: Language(environment: environment.variable).phrases,
+            phrases: (Language.named(in: environment.variable) ?? .english).phrases,
             isQuiet: isQuiet,
             now: now,
             line: showsLine ? WaitingLine() : nil

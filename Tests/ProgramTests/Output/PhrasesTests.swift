@@ -183,7 +183,7 @@ private struct Literal {
         ] as [([String: String], Language)]
     )
     func usesTheFirstVariableThatIsSet(environment: [String: String], language: Language) {
-        #expect(Language { environment[$0] } == language)
+        #expect((Language.named { environment[$0] } ?? .english) == language)
     }
 }
 

@@ -5,14 +5,10 @@ enum Language: String, CaseIterable {
     case romanian = "ro"
     case hindi = "hi"
 
-    /// Chooses the language of messages as in POSIX, by the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
-    ///
-    /// An empty variable counts as unset. `value` returns the value of a variable.
-    init(environment value: (String) -> String?) {
-        self = Self.named(in: value) ?? .english
-    }
-
     /// Returns the language that the environment names; nil if no variable is set, or the locale is `C` or `POSIX`.
+    ///
+    /// As in POSIX, the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set counts. An empty variable counts as unset.
+    /// `value` returns the value of a variable.
     static func named(in value: (String) -> String?) -> Language? {
         guard let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(value).first(where: { !$0.isEmpty }),
             !["C", "POSIX"].contains(locale.prefix { $0 != "." && $0 != "@" })
