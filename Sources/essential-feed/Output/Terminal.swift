@@ -20,9 +20,7 @@ struct Terminal: Sendable {
     }
 
     private func images(_ files: CachedFiles?) -> ItemsOutput<FeedImageFormat> {
-        var format = FeedImageFormat(phrases: phrases, now: messages.now())
-        if let files { format.file = files }
-        return output.items(format)
+        output.items(FeedImageFormat(phrases: phrases, now: messages.now(), file: files))
     }
 }
 

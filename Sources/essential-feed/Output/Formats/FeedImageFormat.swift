@@ -6,11 +6,11 @@ struct FeedImageFormat: ItemFormat {
     let phrases: Phrases
     let now: Date
     /// Returns the path of the image's cached picture, if any; used only for json and jsonl.
-    var file: @Sendable (FeedImage) -> String? = { _ in nil }
+    var file: CachedFiles?
 
     func encode(_ image: FeedImage, to writer: inout JSONWriter) {
         writer.value { image.encodePayload(to: &$0) }
-        if let file = file(image) { writer.extendObject { $0.member("file", file) } }
+        if let file = file?(image) { writer.extendObject { $0.member("file", file) } }
     }
 
     func write(_ image: FeedImage, to output: inout BlockOutput) throws {

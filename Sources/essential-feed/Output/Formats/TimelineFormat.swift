@@ -6,7 +6,7 @@ import Foundation
 struct TimelineFormat: ItemFormat {
     let images: FeedImageFormat
     /// Returns the path of an entry's cached picture, if any; used only for json and jsonl.
-    var file: @Sendable (FeedTimelineEntry) -> String? = { _ in nil }
+    let file: @Sendable (FeedTimelineEntry) -> String?
     /// Whether cards name their feed.
     let namesFeeds: Bool
 

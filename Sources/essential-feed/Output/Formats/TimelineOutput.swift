@@ -24,11 +24,11 @@ extension Terminal {
         of feeds: [TimelineFeed],
         file: @escaping @Sendable (FeedTimelineEntry) -> String?
     ) throws {
-        var format = TimelineFormat(
+        let format = TimelineFormat(
             images: FeedImageFormat(phrases: phrases, now: messages.now()),
+            file: file,
             namesFeeds: feeds.count > 1
         )
-        if output.form != .text { format.file = file }
         var title: String?
         if let feed = feeds.first, feeds.count == 1 {
             title = TerminalText.safe(
