@@ -1,14 +1,7 @@
-import Foundation
-
 /// The non-ASCII characters that control a terminal: C1 controls, bidirectional controls and the two separators.
 ///
-/// All output uses this table: JSON escapes these characters, and text for people has a space instead of each.
-public enum ControlCharacters {
-    /// Returns the length in bytes of the control character at `index` of valid UTF-8, or 0 if it is another character.
-    public static func length(at index: Int, in text: UnsafeRawBufferPointer) -> Int {
-        find(at: index, in: text)?.length ?? 0
-    }
-
+/// The writer of JSON escapes them.
+enum ControlCharacters {
     /// Returns the control character at `index` of valid UTF-8, with its length in bytes; nil if there is none.
     @inline(__always)
     static func character(at index: Int, in text: UnsafeRawBufferPointer) -> (unit: UInt16, length: Int)? {
