@@ -1,29 +1,20 @@
 /// Days of the proleptic Gregorian calendar, counted from 1 January of the year 0.
 enum CivilDate {
-    static func length(ofMonth month: Int, year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
+    static func number(year: Int, month: Int, day: Int) -> Int {
+        // Years begin in March, so that a leap day is the last one, and 400 years earlier, so that none is negative.
+        let (years, months) = month > 2 ? (year + 400, month - 3) : (year + 399, month + 9)
+        return 365 * years + years / 4 - years / 100 + years / 400 + (153 * months + 2) / 5 + day - 146_038
     }
 
-    static func number(year: Int, month: Int, day: Int) -> Int {
-        (1..<month).reduce(days(before: year) + day - 1) { $0 + length(ofMonth: $1, year: year) }
+    static func length(ofMonth month: Int, year: Int) -> Int {
+        number(year: year, month: month + 1, day: 1) - number(year: year, month: month, day: 1)
     }
 
     static func date(ofDay number: Int) -> (year: Int, month: Int, day: Int) {
-        var (year, month) = (number / 366, 1)
-        while days(before: year + 1) <= number { year += 1 }
-        var day = number - days(before: year) + 1
-        while day > length(ofMonth: month, year: year) {
-            day -= length(ofMonth: month, year: year)
-            month += 1
-        }
-        return (year, month, day)
-    }
-
-    private static func days(before year: Int) -> Int {
-        365 * year + (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400
+        var year = number / 366
+        while self.number(year: year + 1, month: 1, day: 1) <= number { year += 1 }
+        var month = (number - self.number(year: year, month: 1, day: 1)) / 32 + 1
+        while self.number(year: year, month: month + 1, day: 1) <= number { month += 1 }
+        return (year, month, number - self.number(year: year, month: month, day: 1) + 1)
     }
 }
