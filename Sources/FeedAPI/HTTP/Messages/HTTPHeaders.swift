@@ -74,7 +74,7 @@ extension String {
 
     /// Whether this is valid as the name of a header field: a token (RFC 9110, section 5.6.2).
     var isToken: Bool {
-        !isEmpty && utf8.allSatisfy { $0.isTokenCharacter }
+        !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "!#$%&'*+-.^_`|~".contains($0) }
     }
 
     /// Whether this is valid as the value of a header field (RFC 9110, section 5.5).
@@ -86,13 +86,6 @@ extension String {
 }
 
 extension UInt8 {
-    var isTokenCharacter: Bool {
-        switch Unicode.Scalar(self) {
-        case "0"..."9", "A"..."Z", "a"..."z": true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
-        }
-    }
-
     var isDigit: Bool { "0"..."9" ~= Unicode.Scalar(self) }
 }
 
