@@ -38,7 +38,6 @@ package enum FeedMapper {
     ) throws -> FeedPage<FeedImage> {
         do {
             guard response.status == 200 else { throw InvalidResponse.status(response.status) }
-            guard !response.body.isEmpty else { throw InvalidResponse.document(.empty, expected: .feed) }
             guard !response.body.isGzip else { throw InvalidResponse.document(.gzip, expected: .feed) }
             let reader = ResponseReader(response: response, feed: feed)
             let isObject = response.bodyWithoutMark.first { $0 > 0x20 } == UInt8(ascii: "{")

@@ -177,7 +177,6 @@ extension HTTPResponse {
         as payload: InvalidResponse.Payload,
         _ read: (inout JSONReader) throws -> Value
     ) throws -> Value {
-        guard !body.isEmpty else { throw InvalidResponse.document(.empty, expected: payload) }
         do {
             return try JSONReader.read(bodyWithoutMark, read)
         } catch let error as JSONError {
@@ -193,11 +192,9 @@ extension HTTPResponse {
 extension InvalidResponse.Document {
     /// Recognises the kind of a UTF-8 body; nil if it is the expected kind, or another JSON object.
     init?(_ body: Data, expected payload: InvalidResponse.Payload) {
-        guard !body.isGzip else {
-            self = .gzip
-            return
-        }
         switch body.first(where: { $0 > 0x20 }).map({ Unicode.Scalar($0) }) {
+        case nil where body.isEmpty: self = .empty
+        case "\u{8B}" where body.isGzip: self = .gzip
         case "{": return nil
         case "[" where payload == .universities: return nil
         case "[": self = .jsonArray
