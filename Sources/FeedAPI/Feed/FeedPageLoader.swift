@@ -59,42 +59,26 @@ package struct FeedPageLoader: ConditionalLoader {
 
     private typealias Request<Response> = (RemoteLoader<Page>, _ foundFeed: URL?) async throws -> Response
 
-    /// Requests the page and, if it is a web page that links to a feed, that feed.
+    /// Requests the page and, if it is a web page that links to a feed, directly or through one other page, that feed.
     private func request<Response>(_ request: Request<Response>) async throws -> Response {
-        do {
-            return try await requestOrFollow(request)
-        } catch RemoteError.invalidData(let url, let status?, InvalidResponse.status(410)) where isFirst {
-            throw RemoteError.invalidData(url: url, status: status, cause: InvalidResponse.gone(feed: feedURL))
-        }
-    }
-
-    private func requestOrFollow<Response>(_ request: Request<Response>) async throws -> Response {
-        do {
-            // A later page may be on any host, so the rules for redirects apply to it.
-            let page = isFirst ? url : try RedirectPolicy.page(url, ofListAt: feedURL)
-            return try await request(loader(at: page, isFirst ? .page : .nothing), nil)
-        } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
-            return try await follow(found, from: page, request)
-        }
-    }
-
-    /// Requests the feed that a page links to, directly or through one other page.
-    private func follow<Response>(
-        _ found: DiscoveredFeed,
-        from page: URL,
-        _ request: Request<Response>
-    ) async throws -> Response {
-        let target = try RedirectPolicy.target(of: found.url.absoluteString, from: page)
-        guard let feed = target.inheritingUser(of: page) else {
-            throw RemoteError.invalidRequest(url: target, cause: InvalidRequest.notWeb)
-        }
-        do {
-            let loader = loader(at: feed, found.isPage ? .feed : .nothing, foundFeed: feed)
-            let response = try await request(loader, feed)
-            if foundFeed != feed.withoutUser { report(.feed(feed)) }
-            return response
-        } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
-            return try await follow(found, from: page, request)
+        // A later page may be on any host, so the rules for redirects apply to it.
+        var target = isFirst ? url : try RedirectPolicy.page(url, ofListAt: feedURL)
+        var discovery = isFirst ? FeedMapper.Discovery.page : .nothing
+        var feed: URL?
+        while true {
+            do {
+                let response = try await request(loader(at: target, discovery, foundFeed: feed), feed)
+                if let feed, foundFeed != feed.withoutUser { report(.feed(feed)) }
+                return response
+            } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
+                target = try RedirectPolicy.target(of: found.url.absoluteString, from: page)
+                guard let url = target.inheritingUser(of: page) else {
+                    throw RemoteError.invalidRequest(url: target, cause: InvalidRequest.notWeb)
+                }
+                (target, feed, discovery) = (url, url, found.isPage ? .feed : .nothing)
+            } catch RemoteError.invalidData(let url, let status?, InvalidResponse.status(410)) where isFirst {
+                throw RemoteError.invalidData(url: url, status: status, cause: InvalidResponse.gone(feed: feedURL))
+            }
         }
     }
 
