@@ -6,7 +6,7 @@ import Testing
 @testable import FeedAPI
 
 @Suite("Locating an image's comments", .limited)
-struct ImageCommentsEndpointTests {
+struct RemoteLoaderCommentsTests {
     private static let places = [
         ("https://host.example/feed", "https://host.example/"),
         ("https://host.example/essential-feed/v1/feed", "https://host.example/essential-feed/v1/"),
@@ -25,10 +25,12 @@ struct ImageCommentsEndpointTests {
     ]
 
     @Test(arguments: places)
-    func findsCommentsNextToTheFeed(_ feed: String, _ folder: String) throws {
+    func findsCommentsNextToTheFeed(_ feed: String, _ folder: String) async throws {
         let id = try #require(UUID(uuidString: "2ab2ae66-a4b7-4a16-b374-51bbac8db086"))
         let feedURL = try #require(URL(string: feed))
-        let url = ImageCommentsEndpoint.url(imageID: id, besideFeedAt: feedURL)
+        let client = StubHTTPClient(.json(#"{"items":[]}"#))
+        _ = try await RemoteLoader.comments(imageID: id, besideFeedAt: feedURL, client: client).load()
+        let url = try #require(client.requests.first?.url)
         #expect(url.absoluteString == "\(folder)image/2AB2AE66-A4B7-4A16-B374-51BBAC8DB086/comments")
         #expect(url.baseURL == nil)
     }
