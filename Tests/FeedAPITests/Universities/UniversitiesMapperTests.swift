@@ -35,7 +35,7 @@ struct UniversitiesMapperTests {
     @Test(arguments: [199, 201, 204, 300, 404, 500])
     func refusesEveryStatusBut200(_ status: Int) async throws {
         let client = StubHTTPClient(.json(sample, status: status))
-        let loader = RemoteLoader<[University]>.universities(at: anyURL(), client: client)
+        let loader = RemoteLoader(request: HTTPRequest(url: anyURL()), client: client, map: UniversitiesMapper.map)
         let error = try await #require(throws: RemoteError.self) { try await loader.load() }
         #expect(error.cause as? InvalidResponse == .status(status))
     }
