@@ -5,9 +5,6 @@ public import Foundation
 ///
 ///     let data = try await RemoteImageDataLoader(client: URLSessionHTTPClient()).load(from: url)
 public struct RemoteImageDataLoader: ImageDataLoader {
-    /// The maximum number of decoded bytes of image data.
-    package static let bodyLimit = 64 << 20
-
     /// Compression does not make image data smaller, and on Linux, a truncated compressed body is not detected.
     private static let headers: HTTPHeaders = ["Accept": "image/*", "Accept-Encoding": "identity"]
 
@@ -43,7 +40,7 @@ public struct RemoteImageDataLoader: ImageDataLoader {
     }
 
     private func loader(of url: URL, referrer: URL?) -> RemoteLoader<Data> {
-        var request = HTTPRequest(url: url, headers: Self.headers, bodyLimit: Self.bodyLimit)
+        var request = HTTPRequest(url: url, headers: Self.headers)
         request.headers["Referer"] = referrer.flatMap { Self.referer($0, for: url) }
         return RemoteLoader(request: request, client: client, map: ImageDataMapper.map)
     }
