@@ -11,7 +11,7 @@ extension [FoundPicture] {
         let distinct = candidates.oneOfEachGroup.withoutRepetitions
         let largest = distinct.largest
         guard rule == .named else { return largest }
-        let named = distinct.isEnclosureAndMedia ? largest.merged : largest
+        let named = distinct.count == 2 ? largest.merged : largest
         guard named.count == 1, !named[0].picture.isDescribed else { return named }
         return pictures.shown.withoutRepetitions.largest.featuring(named[0])
     }
@@ -90,20 +90,14 @@ extension [FoundPicture] {
         return reduced(by: { SizedURL($0.url).name }, to: { $0.indexOfLargest { SizedURL($0.url).size } })
     }
 
-    /// Whether these are an enclosure and an element of Media RSS.
-    private var isEnclosureAndMedia: Bool {
-        count == 2 && contains { $0.picture.isEnclosure } && contains { $0.picture.isMedia }
-    }
-
-    /// The enclosure of two pictures that are one, with the texts and dimensions of either.
+    /// The enclosure, with the texts and dimensions of the other picture, if these are one and an element of Media RSS.
     private var merged: [FoundPicture] {
-        var pictures = reduced { _ in
-            true
-        } to: {
-            $0.firstIndex { $0.picture.isEnclosure }
-        }
-        if contains(where: { $0.picture.isDescribed }) { pictures[0].picture.isDescribed = true }
-        return pictures
+        guard count == 2, let index = firstIndex(where: { $0.picture.isEnclosure }), self[1 - index].picture.isMedia
+        else { return self }
+        var enclosure = self[index]
+        enclosure.complete(with: self[1 - index])
+        enclosure.picture.complete(with: self[1 - index].picture)
+        return [enclosure]
     }
 
     /// The pictures of a text, and before them the featured one, unless the text has it or a larger one.
