@@ -17,8 +17,7 @@ struct DiscoveredFeed: Error {
         func url(_ reference: String) -> URL? {
             FeedList.url(reference) ?? URLText(web: reference.replacing(" ", with: "%20"), relativeTo: base)?.url
         }
-        let links = page.links.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-        if let feed = links.lazy.compactMap({ url($0.element.reference) }).first {
+        if let feed = page.links.sorted(by: { $0.rank < $1.rank }).lazy.compactMap({ url($0.reference) }).first {
             (self.url, isPage) = (feed, false)
         } else if discovery == .page, let other = page.refresh.flatMap(url) {
             (self.url, isPage) = (other, true)

@@ -65,11 +65,7 @@ struct ImageTag {
 extension [ImageCandidate] {
     /// The candidates by descending width, then density; equal ones stay in order.
     var largestFirst: [ImageCandidate] {
-        enumerated().sorted { first, second in
-            let sizes = [first, second].map { ($0.element.width ?? -1, $0.element.density) }
-            return sizes[0] == sizes[1] ? first.offset < second.offset : sizes[0] > sizes[1]
-        }
-        .map(\.element)
+        sorted { ($0.width ?? -1, $0.density) > ($1.width ?? -1, $1.density) }
     }
 }
 
