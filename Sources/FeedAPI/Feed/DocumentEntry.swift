@@ -115,20 +115,11 @@ struct DocumentEntry {
 
     // MARK: - Images
 
-    /// Replaces the pictures with images, which are added unless an earlier image has the same ID.
-    ///
-    /// - Parameter counts: the numbers of images by the ID of the first one, from which those of the others follow.
-    mutating func moveImages(
-        _ names: EntryNames,
-        _ keys: EntryNames.Keys,
-        to images: inout ImageList,
-        counts: inout [UUID: Int]
-    ) {
+    /// Replaces the pictures with images; different names may contain the same UUID.
+    mutating func moveImages(_ names: EntryNames, _ keys: EntryNames.Keys, to images: inout ImageList) {
         let (first, texts) = (names.id(of: self, keys), EntryTexts(of: self))
-        let known = counts[first] ?? 0
-        counts[first] = max(known, found.count)
         if let last = found.last { images.omittedCount += omitted[last.picture.rule, default: 0] }
-        images.append(min(known, found.count)..<found.count) { index in
+        images.append(found.count) { index in
             let imageID = index == 0 ? first : UUID(ofImage: index + 1, after: first)
             let url = found[index].url
             let location = texts.ownLocation ?? found[index].location ?? texts.commonLocation

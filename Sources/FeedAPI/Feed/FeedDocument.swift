@@ -69,11 +69,9 @@ struct FeedDocument {
 
     /// Adds the images of the entries; the pictures of an entry are dropped as soon as it has images.
     private mutating func addImages(of names: EntryNames, to images: inout ImageList) {
-        // Different names may contain the same UUID.
-        var counts = [UUID: Int](minimumCapacity: entries.count)
         for (index, keys) in zip(entries.indices, names.keys) {
             guard let keys else { continue }
-            entries[index].moveImages(names, keys, to: &images, counts: &counts)
+            entries[index].moveImages(names, keys, to: &images)
         }
     }
 }

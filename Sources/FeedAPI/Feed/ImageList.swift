@@ -35,13 +35,13 @@ struct ImageList {
         }
     }
 
-    /// Appends the images of an entry, which `image` returns by the indices of their pictures.
+    /// Appends the `count` images of an entry, which `image` returns by the indices of their pictures.
     ///
     /// Memory for all reserved images is allocated once: if the list grew, it would be copied.
-    mutating func append(_ indices: Range<Int>, ofEntry image: (Int) -> FeedImage) {
+    mutating func append(_ count: Int, ofEntry image: (Int) -> FeedImage) {
         if images.isEmpty { images.reserveCapacity(reserved) }
-        for index in indices.prefix(while: { $0 < Self.maximumCountOfEntry }) { append(image(index)) }
-        omittedCount += max(0, indices.upperBound - Self.maximumCountOfEntry)
+        for index in 0..<min(count, Self.maximumCountOfEntry) { append(image(index)) }
+        omittedCount += max(0, count - Self.maximumCountOfEntry)
     }
 }
 
