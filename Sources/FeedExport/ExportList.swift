@@ -124,7 +124,7 @@ extension ExportList {
                 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
                 let data = try encoder.encode(record)
                 writer.name("record")
-                writer.value { $0 += data }
+                writer.literal(String(decoding: data, as: UTF8.self))
             }
             writer.name("files")
             writer.array { writer in

@@ -51,14 +51,14 @@ struct ExportedFeed: Sendable {
     }
 
     /// Returns items as a service would send them.
-    static func payload(of items: some Sequence<some PayloadEncodable>, title: String? = nil) -> [UInt8] {
+    static func payload(of items: some Sequence<some PayloadItem>, title: String? = nil) -> [UInt8] {
         // Without a capacity, the growing buffer of a large feed would briefly take three times its size.
         var writer = JSONWriter(capacity: 256 * items.underestimatedCount)
         writer.object { writer in
             if let title { writer.member("title", title) }
             writer.name("items")
             writer.array { writer in
-                for item in items { writer.value { item.encodePayload(to: &$0) } }
+                for item in items { item.write(to: &writer) }
             }
         }
         writer.endLine()

@@ -23,20 +23,6 @@ public struct JSONWriter {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Writes to the end of `bytes`, without copying them.
-    public static func append(to bytes: inout [UInt8], _ content: (inout JSONWriter) -> Void) {
-        var writer = JSONWriter()
-        swap(&writer.bytes, &bytes)
-        content(&writer)
-        swap(&writer.bytes, &bytes)
-    }
-
-    /// Writes the value that `append` appends to the bytes.
-    public mutating func value(_ append: (inout [UInt8]) -> Void) {
-        separate()
-        append(&bytes)
-    }
-
     /// Ends the line after a complete value, so that another value can follow.
     public mutating func endLine() {
         bytes.append(UInt8(ascii: "\n"))
@@ -160,7 +146,7 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Writes a value as written in JSON: a number, `true`, `false` or `null`.
+    /// Writes a value as written in JSON.
     package mutating func literal(_ text: String) {
         separate()
         bytes.append(contentsOf: text.utf8)

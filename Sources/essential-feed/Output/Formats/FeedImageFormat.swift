@@ -9,7 +9,7 @@ struct FeedImageFormat: ItemFormat {
     var file: CachedFiles?
 
     func encode(_ image: FeedImage, to writer: inout JSONWriter) {
-        writer.value { image.encodePayload(to: &$0) }
+        image.write(to: &writer)
         if let file = file?(image) { writer.extendObject { $0.member("file", file) } }
     }
 

@@ -15,8 +15,8 @@ protocol ItemFormat<Item>: Sendable {
     func card(_ item: Item, on terminal: TerminalTraits) -> [String]
 }
 
-extension ItemFormat where Item: PayloadEncodable {
+extension ItemFormat where Item: PayloadItem {
     func encode(_ item: Item, to writer: inout JSONWriter) {
-        writer.value { item.encodePayload(to: &$0) }
+        item.write(to: &writer)
     }
 }
