@@ -136,7 +136,7 @@ struct RetryingHTTPClientTests {
         RemoteError.connectivity(url: anyURL(), cause: NoResponse.tooManyRedirects(limit: 10)),
         RemoteError.invalidData(url: anyURL(), status: 200, cause: InvalidResponse.bodyTooLarge(limit: 1)),
         RemoteError.invalidData(url: anyURL(), status: nil, cause: InvalidResponse.refusedRedirect),
-        RemoteError.invalidRequest(url: anyURL(), cause: InvalidRequest.bodyLimit(-1)), CancellationError(),
+        RemoteError.invalidRequest(url: anyURL(), cause: InvalidRequest.header(name: "a b")), CancellationError(),
     ]
 
     @Test(arguments: lasting.indices)
