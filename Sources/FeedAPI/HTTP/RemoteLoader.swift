@@ -51,18 +51,17 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         list = url
     }
 
-    /// Creates a loader that sends `Accept` (RFC 9110, section 12.5.1); `headers` take precedence.
+    /// Creates a loader that sends `Accept` (RFC 9110, section 12.5.1).
     init(
         at url: URL,
-        headers: HTTPHeaders = [:],
         preferring accept: String = "application/json",
         client: any HTTPClient,
         accepting statuses: ClosedRange<Int> = 200...200,
         discoveredURL: URL? = nil,
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
-        let headers = HTTPHeaders([("Accept", accept)]).merging(headers)
-        self.init(request: HTTPRequest(url: url, headers: headers), client: client, accepting: statuses, map: map)
+        let request = HTTPRequest(url: url, headers: ["Accept": accept])
+        self.init(request: request, client: client, accepting: statuses, map: map)
         self.discoveredURL = discoveredURL
     }
 

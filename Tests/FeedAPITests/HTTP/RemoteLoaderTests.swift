@@ -148,15 +148,6 @@ struct RemoteLoaderTests {
         #expect(error.retryAfter(now: now)?.timeIntervalSince(now) == seconds)
     }
 
-    @Test func sendsTheCallersHeaders() async throws {
-        let client = StubHTTPClient(.json("[]"))
-        let headers: HTTPHeaders = ["X-Key": "1", "accept": "application/vnd.list+json"]
-        _ = try? await RemoteLoader.feed(at: anyURL(), headers: headers, client: client).load()
-        _ = try? await RemoteLoader.comments(imageID: UUID(), besideFeedAt: anyURL(), headers: headers, client: client)
-            .load()
-        #expect(client.requests.map(\.headers) == [headers, headers])
-    }
-
     @Test func sendsNothingOutsideTheWeb() async throws {
         let url = try #require(URL(string: "file:///etc/passwd"))
         let client = StubHTTPClient(Self.empty)
