@@ -58,15 +58,7 @@ package struct MarkupText {
     }
 
     /// Whether the text contains a character reference.
-    var hasReference: Bool {
-        guard form == .text else { return false }
-        var index = raw.index(of: "&", from: 0)
-        while index < raw.count {
-            if raw.reference(at: index) != nil { return true }
-            index = raw.index(of: "&", from: index + 1)
-        }
-        return false
-    }
+    var hasReference: Bool { !isDecoded && !decoded.elementsEqual(raw) }
 
     package func append(to bytes: inout [UInt8]) {
         switch form {

@@ -27,11 +27,8 @@ extension String {
         let joined = words.map(String.init).joined(separator: " ").unicodeScalars
         // Zero-width white space, and the spaces next to it.
         let isNothing = { (character: Unicode.Scalar) in ["\u{200B}", "\u{2060}", "\u{FEFF}", " "].contains(character) }
-        guard let last = joined.lastIndex(where: { !isNothing($0) }) else {
-            self = ""
-            return
-        }
-        self = String(joined[...last].drop(while: isNothing))
+        let end = joined.lastIndex { !isNothing($0) }.map(joined.index(after:)) ?? joined.startIndex
+        self = String(joined[..<end].drop(while: isNothing))
     }
 }
 

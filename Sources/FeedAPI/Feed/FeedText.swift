@@ -59,8 +59,6 @@ struct FeedText {
         }
     }
 
-    func isSame(as text: String) -> Bool { withUTF8 { $0.count == text.utf8.count && $0.elementsEqual(text.utf8) } }
-
     /// Calls `body` with the text as written, without surrounding white space.
     func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         switch source {
