@@ -144,11 +144,8 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
 extension InvalidResponse {
     fileprivate init(unexpected response: HTTPResponse, now: Date) {
         let status = response.status
-        guard status == 429 || status == 503, let delay = response.headers.retryAfter(at: now), delay > .zero else {
-            self = .status(status)
-            return
-        }
-        self = .retryLater(status: status, after: delay)
+        let delay = status == 429 || status == 503 ? response.headers.retryAfter(at: now) ?? .zero : .zero
+        self = delay > .zero ? .retryLater(status: status, after: delay) : .status(status)
     }
 }
 

@@ -145,14 +145,11 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         if transfer.response == nil, let head = task.response?.head {
             transfer.receive(head, expectedLength: 0)
         }
-        let failure = error.map(NoResponse.init)
-        let result: Result<HTTPResponse, any Error>
-        if failure == nil, let response = transfer.response {
-            result = .success(response)
-        } else {
-            result = .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP")))
+        if error == nil, let response = transfer.response {
+            return request.end(with: .success(response), isComplete: true)
         }
-        request.end(with: result, isComplete: true)
+        let failure = error.map(NoResponse.init) ?? .transport(.other, "the response is not HTTP")
+        request.end(with: .failure(transfer.failure(failure)), isComplete: true)
     }
 
     func urlSession(
