@@ -47,14 +47,11 @@ extension UUID {
 extension UnsafeRawBufferPointer {
     /// Whether this begins with a scheme and a colon (RFC 3986, section 3.1).
     fileprivate var beginsWithScheme: Bool {
+        let isLetter = { (byte: UInt8) in "a"..."z" ~= Unicode.Scalar(byte | 0x20) }
         let scheme = part(0..<index(of: ":", from: 0))
-        return scheme.count < count && scheme.first.map { Unicode.Scalar($0).isASCIILetter } ?? false
-            && scheme.allSatisfy { Unicode.Scalar($0).isASCIILetter || $0.isDigit || "+-.".utf8.contains($0) }
+        return scheme.count < count && scheme.first.map(isLetter) ?? false
+            && scheme.allSatisfy { isLetter($0) || $0.isDigit || "+-.".utf8.contains($0) }
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isASCIILetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
 }
 
 /// Returns the first 16 bytes of the SHA-1 hash of a message padded to complete blocks (FIPS 180-4).

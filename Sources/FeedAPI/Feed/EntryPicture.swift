@@ -65,9 +65,6 @@ struct EntryPicture {
         return largest < 32 || smallest < 3
     }
 
-    /// Returns the same picture at another URL.
-    func at(_ reference: String) -> EntryPicture { EntryPicture(rule, reference) }
-
     /// Adds the dimensions of another element for the same picture.
     mutating func complete(with other: EntryPicture) {
         // In groups, and among URLs that differ in the query, only named pictures themselves have widths.

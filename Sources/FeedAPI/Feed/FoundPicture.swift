@@ -38,7 +38,7 @@ struct FoundPicture {
 
     /// Returns the same picture at the URL of another one.
     func at(_ other: FoundPicture) -> FoundPicture {
-        FoundPicture(picture.at(other.picture.reference), at: other.url, text: text)
+        FoundPicture(EntryPicture(picture.rule, other.picture.reference), at: other.url, text: text)
     }
 
     /// Sets the text and the location if they are missing.
