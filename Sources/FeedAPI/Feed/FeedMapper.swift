@@ -39,9 +39,8 @@ package enum FeedMapper {
         do {
             guard response.status == 200 else { throw InvalidResponse.status(response.status) }
             guard !response.body.isGzip else { throw InvalidResponse.document(.gzip, expected: .feed) }
-            let reader = ResponseReader(response: response, feed: feed)
             let isObject = response.bodyWithoutMark.first { $0 > 0x20 } == UInt8(ascii: "{")
-            return try isObject ? reader.readJSON(pageAfter) : reader.readMarkup(discovery)
+            return try isObject ? response.readJSON(of: feed, pageAfter) : response.readMarkup(of: feed, discovery)
         } catch {
             let cause = (error as? MarkupError).map(InvalidResponse.init) ?? error
             throw RemoteError.invalidData(url: response.url, status: response.status, cause: cause)
@@ -49,16 +48,12 @@ package enum FeedMapper {
     }
 }
 
-/// Reads the page in a response.
-private struct ResponseReader {
-    let response: HTTPResponse
-    let feed: URL
-
+extension HTTPResponse {
     /// Reads our own format; a document that turns out to be a JSON Feed is read again.
-    func readJSON(_ pageAfter: (@Sendable (UUID) -> URL?)?) throws -> FeedPage<FeedImage> {
-        let body = response.bodyWithoutMark
+    fileprivate func readJSON(of feed: URL, _ pageAfter: (@Sendable (UUID) -> URL?)?) throws -> FeedPage<FeedImage> {
+        let body = bodyWithoutMark
         do {
-            var page = try JSONReader.read(body) { try FeedPage(from: &$0, at: response.url.withoutUser) }
+            var page = try JSONReader.read(body) { try FeedPage(from: &$0, at: url.withoutUser) }
             page.pageAfter = pageAfter
             return page
         } catch {
@@ -66,24 +61,24 @@ private struct ResponseReader {
             return try body.withUnsafeBytes { bytes in
                 var document = FeedDocument(readFrom: bytes.count)
                 guard try JSONReader.read(body, { try document.readJSONFeed(&$0) }) else { throw error }
-                return document.page(.jsonFeed, at: response.url, of: feed)
+                return document.page(.jsonFeed, at: url, of: feed)
             }
         }
     }
 
     /// Reads RSS or Atom.
-    func readMarkup(_ discovery: FeedMapper.Discovery) throws -> FeedPage<FeedImage> {
+    fileprivate func readMarkup(of feed: URL, _ discovery: FeedMapper.Discovery) throws -> FeedPage<FeedImage> {
         let body = try bodyInUTF8()
         let page = try body.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> FeedPage<FeedImage>? in
             var reader = XMLReader(bytes, usualPrefix: FeedDocument.usualPrefix)
             let root = try reader.readRoot(named: InvalidResponse.Document.roots)
             if reader.isHTML {
-                if let found = DiscoveredFeed(inPage: bytes, at: response.url, discovery) { throw found }
+                if let found = DiscoveredFeed(inPage: bytes, at: url, discovery) { throw found }
                 return nil
             }
             var document = FeedDocument(readFrom: bytes.count)
             guard let root, let format = try document.read(root, &reader) else { return nil }
-            return document.page(format, at: response.url, of: feed)
+            return document.page(format, at: url, of: feed)
         }
         if var page {
             // For the known type of these IDs, it is found in a fraction of the time that any type takes.
@@ -96,11 +91,11 @@ private struct ResponseReader {
 
     private func bodyInUTF8() throws -> Data {
         do {
-            return try TextEncoding.utf8(response.body, charset: response.charset)
+            return try TextEncoding.utf8(body, charset: charset)
         } catch {
             // The markup of a web page, and so the links in it, are ASCII.
-            guard case .webPage? = InvalidResponse.Document(response.body, expected: .feed) else { throw error }
-            return response.body
+            guard case .webPage? = InvalidResponse.Document(body, expected: .feed) else { throw error }
+            return body
         }
     }
 }
