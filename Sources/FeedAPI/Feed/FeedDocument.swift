@@ -53,7 +53,7 @@ struct FeedDocument {
             entries[index].findPictures(in: place)
             images.reserve(&entries[index].found)
         }
-        PictureChoice(for: entries, entryCount: entryCount).choosePictures(of: &entries)
+        PictureChoice.choosePictures(of: &entries, entryCount: entryCount)
         let names = EntryNames(of: entries, in: place)
         addImages(of: names, to: &images)
         var page = FeedPage(

@@ -26,7 +26,7 @@ extension [FoundPicture] {
     private var withCommonTexts: [FoundPicture] {
         var known: [URLText: Int] = [:]
         var pictures = self
-        for index in indices.sorted(by: { (self[$0].picture.rule, $0) < (self[$1].picture.rule, $1) }) {
+        for index in indices.sorted(by: { self[$0].picture.rule < self[$1].picture.rule }) {
             guard let first = known[self[index].url] else {
                 known[self[index].url] = index
                 continue
@@ -44,11 +44,8 @@ extension [FoundPicture] {
     /// The pictures with only one of each group: the default one, else the widest, else the first.
     private var oneOfEachGroup: [FoundPicture] {
         guard contains(where: { $0.picture.group != nil }) else { return self }
-        return reduced(sharingTexts: false) {
-            $0.picture.group
-        } to: { group in
-            group.indexOfLargest { $0.picture.isDefault ? .max : $0.picture.width ?? 0 }
-        }
+        let width = { (found: FoundPicture) in found.picture.isDefault ? .max : found.picture.width ?? 0 }
+        return reduced(sharingTexts: false, by: { $0.picture.group }, to: { $0.indexOfLargest(width) })
     }
 
     private var withoutRepetitions: [FoundPicture] {
@@ -72,9 +69,7 @@ extension [FoundPicture] {
     /// The widest stays if each has a width, else the one without a query.
     private var largestByQuery: [FoundPicture] {
         guard contains(where: { $0.hasQuery }) else { return self }
-        return reduced {
-            $0.picture.rule == .named ? $0.url.withoutQuery : nil
-        } to: { group in
+        return reduced(by: { $0.picture.rule == .named ? $0.url.withoutQuery : nil }) { group in
             guard group.allSatisfy({ $0.picture.width != nil }) else {
                 return group.firstIndex { $0.url.text == $0.url.withoutQuery }
             }
@@ -103,18 +98,14 @@ extension [FoundPicture] {
     /// The pictures of a text, and before them the featured one, unless the text has it or a larger one.
     private func featuring(_ featured: FoundPicture) -> [FoundPicture] {
         let name = featured.url.withoutQuery
-        let pictures = ([featured] + self).withoutRepetitions.reduced {
-            $0.url.withoutQuery == name ? name : nil
-        } to: {
-            $0.firstIndex { !$0.hasQuery } ?? 0
-        }
+        let pictures = ([featured] + self).withoutRepetitions
+            .reduced(by: { $0.url.withoutQuery == name ? name : nil }, to: { $0.firstIndex { !$0.hasQuery } ?? 0 })
         guard let best = pictures.first(where: { $0.url.withoutQuery == name }) else { return pictures }
-        let sized = SizedURL(best.url, hasNumbers: true).name
-        return pictures.reduced {
-            SizedURL($0.url, hasNumbers: true).name == sized ? sized : nil
-        } to: {
-            $0.indexOfLargest { SizedURL($0.url, hasNumbers: true).size }
-        }
+        let sized = { (found: FoundPicture) in SizedURL(found.url, hasNumbers: true) }
+        let common = sized(best).name
+        return
+            pictures
+            .reduced(by: { sized($0).name == common ? common : nil }, to: { $0.indexOfLargest { sized($0).size } })
     }
 
     // MARK: - Reducing

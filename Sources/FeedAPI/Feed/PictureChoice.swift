@@ -2,30 +2,25 @@ import FeedCore
 import FeedMarkup
 
 /// Chooses the pictures of a feed's entries.
-struct PictureChoice {
+enum PictureChoice {
     /// The number of entries that have a picture, by its key.
     private typealias Counts = [Int: EntryCount]
 
-    /// The keys of pictures in many entries: share buttons, icons, logos.
-    private let sharedKeys: Set<Int>
-
-    /// - Parameter entryCount: the number of all entries of the response, with or without pictures.
-    init(for entries: [DocumentEntry], entryCount: Int) {
-        let counts = Self.counts(ofPicturesIn: entries)
-        sharedKeys = Set(counts.lazy.filter { $0.value.isShared(by: entryCount) }.map(\.key))
-    }
-
     /// Removes the pictures of each entry that are not its images.
-    func choosePictures(of entries: inout [DocumentEntry]) {
-        for index in entries.indices where entries[index].found.count > 1 || !sharedKeys.isEmpty {
-            if !sharedKeys.isEmpty { entries[index].found.removeAll(where: isShared) }
+    ///
+    /// - Parameter entryCount: the number of all entries of the response, with or without pictures.
+    static func choosePictures(of entries: inout [DocumentEntry], entryCount: Int) {
+        // Share buttons, icons, logos.
+        let shared = Set(counts(ofPicturesIn: entries).lazy.filter { $0.value.isShared(by: entryCount) }.map(\.key))
+        for index in entries.indices where entries[index].found.count > 1 || !shared.isEmpty {
+            if !shared.isEmpty {
+                entries[index].found.removeAll {
+                    let keys = $0.keys
+                    return shared.contains(keys.shared) || keys.numbered.map(shared.contains) ?? false
+                }
+            }
             entries[index].found = entries[index].found.chosen
         }
-    }
-
-    private func isShared(_ picture: FoundPicture) -> Bool {
-        let keys = picture.keys
-        return sharedKeys.contains(keys.shared) || keys.numbered.map(sharedKeys.contains) ?? false
     }
 
     /// Returns the number of entries that have each picture, without repeated entries.
