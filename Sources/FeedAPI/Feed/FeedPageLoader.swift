@@ -90,9 +90,9 @@ package struct FeedPageLoader: ConditionalLoader {
         RemoteLoader(
             at: url,
             preferring: FeedMapper.types,
-            client: isFirst && foundFeed == nil
-                ? MoveReportingHTTPClient(client: client) { [report] in report(.moved(to: $0)) } : client,
-            discoveredURL: foundFeed
+            client: client,
+            discoveredURL: foundFeed,
+            reportMove: { [isFirst, report] url in if isFirst, foundFeed == nil { report(.moved(to: url)) } }
         ) { [feedURL, limit, isFirst, report] response in
             let pageAfter = { @Sendable id in FeedPageEndpoint.url(feedURL: url, limit: limit, after: id) }
             var page = try FeedMapper.page(of: response, feed: feedURL, discovery: discovery, pageAfter: pageAfter)
@@ -103,17 +103,5 @@ package struct FeedPageLoader: ConditionalLoader {
             if page.omitted != (0, 0) { report(.omitted(entries: page.omitted.entries, images: page.omitted.images)) }
             return page
         }
-    }
-}
-
-/// Reports permanent redirects of requests.
-private struct MoveReportingHTTPClient: HTTPClient {
-    let client: any HTTPClient
-    let report: @Sendable (URL) -> Void
-
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let response = try await client.send(request)
-        if let url = response.permanentURL { report(url) }
-        return response
     }
 }

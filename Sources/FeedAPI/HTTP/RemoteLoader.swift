@@ -21,6 +21,9 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     /// The URL of the request, if a web page refers to it as its feed.
     private var discoveredURL: URL?
 
+    /// Reports permanent redirects of requests.
+    private var reportMove: @Sendable (URL) -> Void = { _ in }
+
     /// Creates a loader that sends `request` through `client` and maps the response with `map`.
     ///
     /// A response with a status outside `statuses` is invalid, and not mapped. If `map` throws an error that is not a
@@ -58,11 +61,12 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         client: any HTTPClient,
         accepting statuses: ClosedRange<Int> = 200...200,
         discoveredURL: URL? = nil,
+        reportMove: @escaping @Sendable (URL) -> Void = { _ in },
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
         let request = HTTPRequest(url: url, headers: ["Accept": accept])
         self.init(request: request, client: client, accepting: statuses, map: map)
-        self.discoveredURL = discoveredURL
+        (self.discoveredURL, self.reportMove) = (discoveredURL, reportMove)
     }
 
     /// Loads the value with the validators and the freshness of its response.
@@ -133,6 +137,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         do {
             let response = try await client.send(request)
             try Task.checkCancellation()
+            if let url = response.permanentURL { reportMove(url) }
             return response
         } catch {
             try Cancellation.rethrow(error)
