@@ -1,6 +1,5 @@
 import FeedCore
 import FeedJSON
-import Foundation
 
 /// Maps a response to the comments on an image.
 enum ImageCommentsMapper {

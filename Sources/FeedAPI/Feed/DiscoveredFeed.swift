@@ -1,5 +1,4 @@
 import FeedCore
-import FeedMarkup
 import Foundation
 
 /// The feed that a web page links to, or the page that it redirects to.

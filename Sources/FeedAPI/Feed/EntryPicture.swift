@@ -1,6 +1,4 @@
-import FeedCore
 import FeedMarkup
-import Foundation
 
 /// A candidate for a picture of an entry, as written in the feed.
 struct EntryPicture {

@@ -1,5 +1,4 @@
 import FeedCore
-import FeedJSON
 import FeedMarkup
 import Foundation
 

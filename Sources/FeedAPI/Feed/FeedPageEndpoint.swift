@@ -1,5 +1,4 @@
 import FeedCore
-import FeedJSON
 package import Foundation
 
 /// The endpoint of a feed's pages.

@@ -1,5 +1,4 @@
 package import FeedCore
-import FeedJSON
 package import Foundation
 
 /// Loads a page of a feed; if the first response is a web page, loads the feed that it links to.

@@ -1,6 +1,5 @@
 import FeedJSON
 import FeedMarkup
-import Foundation
 
 /// A text of a feed, decoded only when needed.
 ///

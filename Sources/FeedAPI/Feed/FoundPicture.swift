@@ -1,6 +1,5 @@
 import FeedCore
 import FeedMarkup
-import Foundation
 
 /// A picture of an entry, with its absolute URL.
 struct FoundPicture {

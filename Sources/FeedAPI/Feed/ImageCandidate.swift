@@ -1,5 +1,3 @@
-import FeedMarkup
-
 /// A URL in a `srcset`, with its width or density.
 struct ImageCandidate {
     let reference: String

@@ -1,5 +1,4 @@
 import FeedMarkup
-import Foundation
 
 /// The attributes of an `<img>`, or of an `<a>` that links to a picture.
 struct ImageTag {

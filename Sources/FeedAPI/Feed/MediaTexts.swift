@@ -1,7 +1,3 @@
-import FeedJSON
-import FeedMarkup
-import Foundation
-
 /// The texts of an element of Media RSS, which apply to all pictures in it; of an attachment, its title.
 struct MediaTexts {
     var description, title, location: FeedText?

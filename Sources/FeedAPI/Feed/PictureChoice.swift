@@ -1,6 +1,3 @@
-import FeedCore
-import FeedMarkup
-
 /// Chooses the pictures of a feed's entries.
 enum PictureChoice {
     /// The number of entries that have a picture, by its key.

@@ -1,6 +1,5 @@
 import FeedCore
 import FeedMarkup
-import Foundation
 
 /// Finds the pictures that the text of an entry shows or links to, in order.
 struct PicturesInText {

@@ -1,6 +1,4 @@
-import FeedCore
 import FeedMarkup
-import Foundation
 
 /// The title and the feed links of a web page.
 struct WebPage {

@@ -1,4 +1,3 @@
-import FeedCore
 import Foundation
 
 /// Maps a response to image data.

@@ -1,6 +1,5 @@
 package import FeedCore
 import FeedJSON
-import Foundation
 
 package enum UniversitiesMapper {
     /// Returns the universities of a response, in the service's order.

@@ -1,6 +1,3 @@
-import FeedCore
-import Foundation
-
 /// Sends requests and returns their responses; all that loaders need of the network.
 ///
 ///     let response = try await client.send(HTTPRequest(url: url))

@@ -1,4 +1,3 @@
-import Dispatch
 import FeedCore
 import Synchronization
 

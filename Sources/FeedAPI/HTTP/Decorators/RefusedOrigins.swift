@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import Synchronization
 
 /// The origins that have refused further requests in a run, with status 429 (RFC 6585, section 4).

@@ -1,7 +1,3 @@
-import FeedCore
-import FeedJSON
-import Foundation
-
 /// A value that may contain secrets; all its textual representations omit them.
 protocol SecretHolder: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
