@@ -28,19 +28,17 @@ package enum FeedMapper {
     /// - Parameters:
     ///   - feed: the URL of the feed, as requested.
     ///   - discovery: the documents that a web page may link to; the error then has a ``DiscoveredFeed`` as its cause.
-    ///   - pageAfter: returns the URL of the page after an image, in our own format.
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
     static func page(
         of response: HTTPResponse,
         feed: URL,
-        discovery: Discovery = .nothing,
-        pageAfter: (@Sendable (UUID) -> URL?)? = nil
+        discovery: Discovery = .nothing
     ) throws -> FeedPage<FeedImage> {
         do {
             guard response.status == 200 else { throw InvalidResponse.status(response.status) }
             guard !response.body.isGzip else { throw InvalidResponse.document(.gzip, expected: .feed) }
             let isObject = response.bodyWithoutMark.first { $0 > 0x20 } == UInt8(ascii: "{")
-            return try isObject ? response.readJSON(of: feed, pageAfter) : response.readMarkup(of: feed, discovery)
+            return try isObject ? response.readJSON(of: feed) : response.readMarkup(of: feed, discovery)
         } catch {
             let cause = (error as? MarkupError).map(InvalidResponse.init) ?? error
             throw RemoteError.invalidData(url: response.url, status: response.status, cause: cause)
@@ -50,12 +48,10 @@ package enum FeedMapper {
 
 extension HTTPResponse {
     /// Reads our own format; a document that turns out to be a JSON Feed is read again.
-    fileprivate func readJSON(of feed: URL, _ pageAfter: (@Sendable (UUID) -> URL?)?) throws -> FeedPage<FeedImage> {
+    fileprivate func readJSON(of feed: URL) throws -> FeedPage<FeedImage> {
         let body = bodyWithoutMark
         do {
-            var page = try JSONReader.read(body) { try FeedPage(from: &$0, at: url.withoutUser) }
-            page.pageAfter = pageAfter
-            return page
+            return try JSONReader.read(body) { try FeedPage(from: &$0, at: url.withoutUser) }
         } catch {
             // The document views the body while it is accessed here.
             return try body.withUnsafeBytes { bytes in

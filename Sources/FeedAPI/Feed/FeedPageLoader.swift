@@ -93,8 +93,10 @@ package struct FeedPageLoader: ConditionalLoader {
             discoveredURL: foundFeed,
             reportMove: { [isFirst, report] url in if isFirst, foundFeed == nil { report(.moved(to: url)) } }
         ) { [feedURL, limit, isFirst, report] response in
-            let pageAfter = { @Sendable id in FeedPageEndpoint.url(feedURL: url, limit: limit, after: id) }
-            var page = try FeedMapper.page(of: response, feed: feedURL, discovery: discovery, pageAfter: pageAfter)
+            var page = try FeedMapper.page(of: response, feed: feedURL, discovery: discovery)
+            if page.format == .essentialFeed {
+                page.pageAfter = { FeedPageEndpoint.url(feedURL: url, limit: limit, after: $0) }
+            }
             if isFirst { page.foundFeed = foundFeed?.withoutUser }
             if isFirst, page.items.isEmpty, let count = page.entryCount, count > 0 {
                 report(.noPictures(entries: count))
