@@ -127,12 +127,12 @@ package struct XMLReader: ~Copyable {
     }
 
     private mutating func nextToken() throws -> MarkupTokens.Token {
-        guard let token = tokens.next() else { throw failure(.endsEarly, at: tokens.bytes.count) }
+        guard let token = tokens.next() else { throw failure(MarkupError.endsEarly, at: tokens.bytes.count) }
         return token
     }
 
     private mutating func begin(_ tag: MarkupTag) throws -> XMLElement {
-        guard open.count < Self.maximumDepth else { throw failure(.nestedTooDeeply, at: tokens.offset) }
+        guard open.count < Self.maximumDepth else { throw failure(MarkupError.nestedTooDeeply, at: tokens.offset) }
         open.append((tag.name, base))
         isEmpty = tag.isEmpty
         if tag.mentionsXML {
@@ -174,12 +174,12 @@ package struct XMLReader: ~Copyable {
         while let scope = scopes.last, scope.depth > depth { scopes.removeLast() }
     }
 
-    private func failure(_ reason: MarkupError.Reason, at offset: Int) -> MarkupError {
+    private func failure(_ make: (_ line: Int, _ column: Int) -> MarkupError, at offset: Int) -> MarkupError {
         let text = tokens.bytes[..<offset]
         let line = text.suffix(from: text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)
         // Continuation bytes are not counted as characters.
         let column = line.count { $0 & 0xC0 != 0x80 } + 1
-        return MarkupError(reason: reason, line: text.count { $0 == UInt8(ascii: "\n") } + 1, column: column)
+        return make(text.count { $0 == UInt8(ascii: "\n") } + 1, column)
     }
 }
 

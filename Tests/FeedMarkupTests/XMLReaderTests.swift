@@ -62,7 +62,7 @@ struct XMLReaderTests {
     ])
     func refusesADocumentThatEndsBeforeItsRoot(text: String, line: Int, column: Int) throws {
         let error = try #require(throws: MarkupError.self) { try contents(text) }
-        #expect(error.reason == .endsEarly && error.line == line && error.column == column)
+        #expect(error == .endsEarly(line: line, column: column))
     }
 
     @Test func findsNoRootWithoutTheEndOfItsTag() throws {
@@ -76,7 +76,7 @@ struct XMLReaderTests {
         }
         #expect(try contents(document(XMLReader.maximumDepth)) == [])
         let error = try #require(throws: MarkupError.self) { try contents(document(XMLReader.maximumDepth + 1)) }
-        #expect(error.reason == .nestedTooDeeply && error.line == 1 && error.column == 3 * 257 + 1)
+        #expect(error == .nestedTooDeeply(line: 1, column: 3 * 257 + 1))
         #expect(throws: MarkupError.self) { try contents(document(1_000_000)) }
         // Elements that may be HTML are not counted.
         let html = String(repeating: "<b>", count: 100_000)

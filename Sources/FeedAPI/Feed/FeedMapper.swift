@@ -98,10 +98,10 @@ extension HTTPResponse {
 
 extension InvalidResponse {
     fileprivate init(_ error: MarkupError) {
-        switch error.reason {
-        case .endsEarly: self = .incomplete(line: error.line, column: error.column)
-        case .nestedTooDeeply:
-            self = .nestedTooDeeply(limit: XMLReader.maximumDepth, line: error.line, column: error.column)
+        switch error {
+        case .endsEarly(let line, let column): self = .incomplete(line: line, column: column)
+        case .nestedTooDeeply(let line, let column):
+            self = .nestedTooDeeply(limit: XMLReader.maximumDepth, line: line, column: column)
         }
     }
 }
