@@ -17,23 +17,9 @@ public struct CacheEntry<Value: Sendable>: Sendable {
         self.metadata = metadata
     }
 
-    /// Creates an entry; `fetchedAt` defaults to `timestamp`.
-    public init(
-        value: Value,
-        timestamp: Date,
-        url: URL,
-        validators: Validators = .none,
-        freshness: Duration = .zero,
-        fetchedAt: Date? = nil
-    ) {
-        self.value = value
-        metadata = CacheMetadata(
-            timestamp: timestamp,
-            url: url,
-            validators: validators,
-            freshness: freshness,
-            fetchedAt: fetchedAt
-        )
+    /// Creates an entry without validators.
+    public init(value: Value, timestamp: Date, url: URL) {
+        self.init(value: value, metadata: CacheMetadata(timestamp: timestamp, url: url))
     }
 
     /// When the value was saved or last revalidated; see ``CacheMetadata/timestamp``.

@@ -64,19 +64,13 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     /// The times before which no picture may be requested, by origin.
     package var pictureWaits: [String: Date]?
 
-    /// Creates the metadata of a new version; `fetchedAt` defaults to `timestamp`.
-    public init(
-        timestamp: Date,
-        url: URL,
-        validators: Validators = .none,
-        freshness: Duration = .zero,
-        fetchedAt: Date? = nil
-    ) {
+    /// Creates the metadata of a new version, which the service sent at `timestamp`.
+    public init(timestamp: Date, url: URL, validators: Validators = .none, freshness: Duration = .zero) {
         self.timestamp = timestamp
         self.url = url
         self.validators = validators
         self.freshness = freshness
-        self.fetchedAt = fetchedAt ?? timestamp
+        fetchedAt = timestamp
         version = UUID()
     }
 

@@ -34,7 +34,8 @@ struct CodableStoreTests {
     /// Expects that a value is retrieved as it was saved, and that Foundation reads the file.
     private func expectRoundTrip<Value: Codable & Equatable & Sendable>(_ value: Value) async throws {
         let store = JSONFileStore<Value>(directory: home.url("own"), name: "value.json")
-        let entry = CacheEntry(value: value, timestamp: anyDate + 0.1, url: url, validators: Validators(etag: "a"))
+        let metadata = CacheMetadata(timestamp: anyDate + 0.1, url: url, validators: Validators(etag: "a"))
+        let entry = CacheEntry(value: value, metadata: metadata)
         try await store.replace(with: entry)
         #expect(try await store.retrieve() == entry)
         let head = try JSONDecoder().decode(Head.self, from: Data(contentsOf: home.url("own/value.json")))

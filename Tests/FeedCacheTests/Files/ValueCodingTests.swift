@@ -75,14 +75,15 @@ struct ValueCodingTests {
 
 extension SplitMix64 {
     fileprivate mutating func entry<Item>(_ item: (inout SplitMix64) -> Item) -> CacheEntry<[Item]> {
-        CacheEntry(
-            value: (0..<Int(next() % 5)).map { _ in item(&self) },
+        let value = (0..<Int(next() % 5)).map { _ in item(&self) }
+        var metadata = CacheMetadata(
             timestamp: Date(timeIntervalSinceReferenceDate: Double.random(in: -1e12...1e12, using: &self)),
             url: anyURL("feed"),
             validators: Validators(etag: text(), lastModified: text()),
-            freshness: .milliseconds(Int(next() % 5) * 500),
-            fetchedAt: next() % 2 == 0 ? nil : anyDate
+            freshness: .milliseconds(Int(next() % 5) * 500)
         )
+        if next() % 2 != 0 { metadata.fetchedAt = anyDate }
+        return CacheEntry(value: value, metadata: metadata)
     }
 
     /// Any scalars, mainly scalars that need escaping.

@@ -43,15 +43,10 @@ package func anyEntry(
     freshness: Duration = .zero,
     fetchedAt: Date? = nil
 ) -> CacheEntry<[FeedImage]> {
-    CacheEntry(
-        value: value,
-        timestamp: timestamp,
-        url: url,
-        validators: validators,
-        freshness: freshness,
-        fetchedAt: fetchedAt
-    )
-    .with { $0.version = anyVersion(of: value, timestamp) }
+    CacheEntry(value: value, timestamp: timestamp, url: url).with {
+        ($0.validators, $0.freshness, $0.fetchedAt) = (validators, freshness, fetchedAt ?? timestamp)
+        $0.version = anyVersion(of: value, timestamp)
+    }
 }
 
 /// A version that is the same for the same list.
