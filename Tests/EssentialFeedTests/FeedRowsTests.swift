@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Changing the rows of a screen", .limited)
 struct FeedRowsTests {
-    private typealias Event = FeedRows<Letter>.Event
+    private typealias Event = ListEvent<Letter>
 
     /// Returns a list from the service that was saved; a word that ends with `>` has more.
     private func list(_ word: String, received: String? = nil) -> LoadedList<Letter> {
@@ -60,9 +60,9 @@ struct FeedRowsTests {
         #expect(word(.appeared(cached("ab>")), .loaded(list("xab>"))) == "xab>")
         #expect(word(.appeared(cached("ab>")), .saved(list("xab>")), .appeared(cached("ab>"))) == "xab>", "read before")
         #expect(word(.loaded(list("ab>")), .saved(list("b"))) == "b", "saved by another part")
-        #expect(rows(.loaded(list("ab>"))).title == "title of ab>")
+        #expect(rows(.loaded(list("ab>"))).list?.title == "title of ab>")
         #expect(word(.loaded(list("ab")), .removed) == nil)
-        #expect(rows(.loaded(list("ab")), .removed).title == nil)
+        #expect(rows(.loaded(list("ab")), .removed).list?.title == nil)
     }
 
     @Test func doNotChangeInAnOutage() {
@@ -128,20 +128,20 @@ struct FeedRowsTests {
         let (offline, refused) = (ServiceFailure(status: nil), ServiceFailure(status: 500))
         let first = Event.loaded(list("ab>"))
         var rows = rows(first, .failed(offline), .pageFailed(AnyError("page")))
-        #expect(rows.problems.ofRefresh as? ServiceFailure == offline && rows.problems.isOffline)
-        #expect(rows.problems.ofPage as? AnyError == AnyError("page"))
+        #expect(rows.refreshProblem as? ServiceFailure == offline && rows.isOffline)
+        #expect(rows.pageProblem as? AnyError == AnyError("page"))
         rows.apply(.extended(list("abc>", received: "c")))
-        #expect(rows.problems.ofPage == nil && rows.problems.isOffline, "until a refresh")
+        #expect(rows.pageProblem == nil && rows.isOffline, "until a refresh")
         rows.apply(.failed(refused))
-        #expect(rows.problems.ofRefresh as? ServiceFailure == refused && !rows.problems.isOffline)
+        #expect(rows.refreshProblem as? ServiceFailure == refused && !rows.isOffline)
         rows.apply(.failed(offline))
         rows.apply(.failed(RequestNotSent.retryLater(anyDate)))
-        #expect(rows.problems.ofRefresh is RequestNotSent && rows.problems.isOffline, "it is not known")
+        #expect(rows.refreshProblem is RequestNotSent && rows.isOffline, "it is not known")
         rows.apply(.pageFailed(AnyError("page")))
         rows.apply(first)
-        #expect(rows.problems.ofRefresh == nil && rows.problems.ofPage == nil && !rows.problems.isOffline)
+        #expect(rows.refreshProblem == nil && rows.pageProblem == nil && !rows.isOffline)
         rows.apply(.loaded(left("ab", received: "xy")))
-        #expect(rows.problems.ofRefresh as? AnyError == AnyError("page") && !rows.problems.isOffline)
+        #expect(rows.refreshProblem as? AnyError == AnyError("page") && !rows.isOffline)
         #expect(rows.list?.items.word == "abc")
     }
 }

@@ -15,7 +15,7 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Rem
 
     private let operations = SerialOperations()
     let loads = SharedTasks<Load, LoadedList<Item>>()
-    private let observers = Mutex<[UUID: @Sendable (ListNotice<Item>) async -> Void]>([:])
+    private let observers = Mutex<[UUID: @Sendable (ListEvent<Item>) async -> Void]>([:])
 
     /// Runs an operation when all earlier ones have ended.
     func run<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
@@ -39,13 +39,13 @@ final class SharedList<Item: Codable & Equatable & Identifiable & Sendable>: Rem
         }
     }
 
-    /// Notifies the observers, and returns when all have received the notice.
-    func notify(_ notice: ListNotice<Item>) async {
-        for observer in observers.withLock({ Array($0.values) }) { await observer(notice) }
+    /// Notifies the observers, and returns when all have received the event.
+    func notify(_ event: ListEvent<Item>) async {
+        for observer in observers.withLock({ Array($0.values) }) { await observer(event) }
     }
 
     /// Adds an observer, until the result is released.
-    func observe(_ observer: @escaping @Sendable (ListNotice<Item>) async -> Void) -> Ending {
+    func observe(_ observer: @escaping @Sendable (ListEvent<Item>) async -> Void) -> Ending {
         let id = UUID()
         observers.withLock { $0[id] = observer }
         return Ending { [weak self] in _ = self?.observers.withLock { $0.removeValue(forKey: id) } }

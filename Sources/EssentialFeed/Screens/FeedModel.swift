@@ -55,7 +55,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     public var items: [Item] { rows.list?.items ?? [] }
 
     /// The title of the list, if it has one.
-    public var title: String? { rows.title }
+    public var title: String? { rows.list?.title }
 
     /// The source of the rows; nil before any rows are loaded.
     public var source: LoadedSource? { rows.list?.source }
@@ -66,14 +66,14 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// The reason the last refresh, or one of its pages, failed; nil if it succeeded.
     ///
     /// If its first page failed, the rows stay.
-    public var refreshProblem: (any Error)? { rows.problems.ofRefresh }
+    public var refreshProblem: (any Error)? { rows.refreshProblem }
 
     /// The reason the last ``loadMore()`` failed, which leaves the rows unchanged; nil if it succeeded, or if a refresh
     /// has succeeded since.
-    public var pageProblem: (any Error)? { rows.problems.ofPage }
+    public var pageProblem: (any Error)? { rows.pageProblem }
 
     /// Whether the last refresh, or ``appear()``, did not reach the service; false if the service sent an error.
-    public var isOffline: Bool { rows.problems.isOffline }
+    public var isOffline: Bool { rows.isOffline }
 
     /// Whether there may be more items, also after a page failed; false before any list is loaded, and at its end.
     public var hasMore: Bool { rows.list?.hasMore ?? false }
@@ -143,14 +143,10 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         }
     }
 
-    /// Shows what an operation of this screen, or of another part of the app, tells about the list.
-    private func show(_ notice: ListNotice<Item>) {
-        switch notice {
-        case .firstPage(let page): if isRefreshing { rows.apply(.firstPage(page)) }
-        case .saved(let list): rows.apply(.saved(list))
-        case .extended(let list): rows.apply(.extended(list))
-        case .removed: rows.apply(.removed)
-        }
+    /// Shows an event of the list, caused by this screen or another part of the app.
+    private func show(_ event: ListEvent<Item>) {
+        if case .firstPage = event, !isRefreshing { return }
+        rows.apply(event)
     }
 }
 
