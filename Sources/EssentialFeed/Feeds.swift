@@ -106,8 +106,7 @@ public struct Feeds: Sendable {
             pageAfter: { FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) }
         ) { page, cached in
             FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, foundFeed: cached?.foundFeed, client: client) {
-                finding in
-                for kind in FeedEvent.Kind.kinds(of: finding) { report(FeedEvent(feed: url, kind: kind)) }
+                report(FeedEvent(feed: url, kind: $0))
             }
         }
         return Feed(of: self, url: url, policy: policy, source: source)
@@ -161,17 +160,5 @@ extension FeedPage {
     fileprivate func resolved(at url: URL) -> FeedPage {
         let next = next.flatMap { $0.scheme == nil ? URL(string: $0.relativeString, relativeTo: url) : $0 }
         return FeedPage(items: items, next: next?.absoluteURL, title: title)
-    }
-}
-
-extension FeedEvent.Kind {
-    fileprivate static func kinds(of finding: FeedPageLoader.Finding) -> [FeedEvent.Kind] {
-        switch finding {
-        case .feed(let url): [.feedFound(url)]
-        case .noPictures(let entries): [.picturesMissing(entries: entries)]
-        case .omitted(let entries, let images):
-            (entries > 0 ? [.entriesOmitted(entries)] : []) + (images > 0 ? [.imagesOmitted(images)] : [])
-        case .moved(let url): [.feedMoved(to: url)]
-        }
     }
 }

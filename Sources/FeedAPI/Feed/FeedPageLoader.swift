@@ -5,24 +5,12 @@ package import Foundation
 package struct FeedPageLoader: ConditionalLoader {
     package typealias Page = FeedPage<FeedImage>
 
-    /// A note about a feed.
-    package enum Finding: Sendable {
-        /// The URL is a web page that links to the feed at this URL.
-        case feed(URL)
-        /// The feed has entries, but none has a picture.
-        case noPictures(entries: Int)
-        /// Some entries are duplicates, or some images would repeat too much text.
-        case omitted(entries: Int, images: Int)
-        /// The service redirects the feed's URL permanently to this URL.
-        case moved(to: URL)
-    }
-
     private let url, feedURL: URL
     private let isFirst: Bool
     private let limit: Int?
     private let foundFeed: URL?
     private let client: any HTTPClient
-    private let report: @Sendable (Finding) -> Void
+    private let report: @Sendable (FeedEvent.Kind) -> Void
 
     /// Creates a loader of the page at `url` of the feed at `feedURL`, with `limit` images on each page in our own format.
     ///
@@ -33,7 +21,7 @@ package struct FeedPageLoader: ConditionalLoader {
         limit: Int?,
         foundFeed: URL? = nil,
         client: any HTTPClient,
-        report: @escaping @Sendable (Finding) -> Void
+        report: @escaping @Sendable (FeedEvent.Kind) -> Void
     ) {
         (self.url, self.feedURL, self.limit, self.foundFeed) = (url, feedURL, limit, foundFeed)
         (self.client, self.report) = (client, report)
@@ -67,7 +55,7 @@ package struct FeedPageLoader: ConditionalLoader {
         while true {
             do {
                 let response = try await request(loader(at: target, discovery, foundFeed: feed), feed)
-                if let feed, foundFeed != feed.withoutUser { report(.feed(feed)) }
+                if let feed, foundFeed != feed.withoutUser { report(.feedFound(feed)) }
                 return response
             } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
                 target = try RedirectPolicy.target(of: found.url.absoluteString, from: page)
@@ -91,7 +79,7 @@ package struct FeedPageLoader: ConditionalLoader {
             preferring: FeedMapper.types,
             client: client,
             discoveredURL: foundFeed,
-            reportMove: { [isFirst, report] url in if isFirst, foundFeed == nil { report(.moved(to: url)) } }
+            reportMove: { [isFirst, report] url in if isFirst, foundFeed == nil { report(.feedMoved(to: url)) } }
         ) { [feedURL, limit, isFirst, report] response in
             var page = try FeedMapper.page(of: response, feed: feedURL, discovery: discovery)
             if page.format == .essentialFeed {
@@ -99,9 +87,10 @@ package struct FeedPageLoader: ConditionalLoader {
             }
             if isFirst { page.foundFeed = foundFeed?.withoutUser }
             if isFirst, page.items.isEmpty, let count = page.entryCount, count > 0 {
-                report(.noPictures(entries: count))
+                report(.picturesMissing(entries: count))
             }
-            if page.omitted != (0, 0) { report(.omitted(entries: page.omitted.entries, images: page.omitted.images)) }
+            if page.omitted.entries > 0 { report(.entriesOmitted(page.omitted.entries)) }
+            if page.omitted.images > 0 { report(.imagesOmitted(page.omitted.images)) }
             return page
         }
     }

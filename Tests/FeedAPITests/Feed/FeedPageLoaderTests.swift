@@ -43,8 +43,8 @@ struct FeedPageLoaderTests {
             return HTTPResponse(url: request.url, status: 200, body: Data((pages[path] ?? "").utf8))
         }
         let (url, reported) = (try #require(URL(string: "https://any.example/")), Observed<[String]>([]))
-        let loader = FeedPageLoader(at: url, ofFeedAt: url, limit: nil, client: client) { finding in
-            if case .feed(let url) = finding { reported.update { $0.append(url.absoluteString) } }
+        let loader = FeedPageLoader(at: url, ofFeedAt: url, limit: nil, client: client) { event in
+            if case .feedFound(let url) = event { reported.update { $0.append(url.absoluteString) } }
         }
         do {
             let page = try await loader.load().value
