@@ -102,8 +102,7 @@ public struct Feeds: Sendable {
         let source = PageSource<FeedImage>(
             firstPage: FeedPageEndpoint.url(feedURL: url, limit: pageSize),
             pageSize: pageSize,
-            keepsItemsOfEmptyLists: true,
-            pageAfter: { FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) }
+            keepsItemsOfEmptyLists: true
         ) { page, cached in
             FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, foundFeed: cached?.foundFeed, client: client) {
                 report(FeedEvent(feed: url, kind: $0))

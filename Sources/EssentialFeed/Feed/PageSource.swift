@@ -13,9 +13,6 @@ struct PageSource<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendab
     /// Whether the saved items stay if the service sends an empty list.
     var keepsItemsOfEmptyLists = false
 
-    /// Returns the URL of the page after an item; nil in formats whose pages do not start after an item.
-    var pageAfter: (@Sendable (Item.ID) -> URL?)?
-
     /// Returns the loader of the page at a URL, given the metadata of the cached list, if any.
     var page: @Sendable (_ url: URL, _ cached: CacheMetadata?) -> any ConditionalLoader<FeedPage<Item>>
 

@@ -71,8 +71,7 @@ struct PagesFuzzTests {
         let source = PageSource<Item>(
             firstPage: url(after: nil, limit: limit),
             pageSize: limit,
-            keepsItemsOfEmptyLists: keepsItems,
-            pageAfter: service.format == .afterItem ? pageAfter : nil
+            keepsItemsOfEmptyLists: keepsItems
         ) { url, _ in
             StubConditionalLoader { validators in
                 switch service.respond(after: cursor(of: url), limit: limit, unless: validators.etag) {

@@ -144,13 +144,8 @@ final class LetterService: Sendable {
 
     private func source(_ pageSize: Int?, _ keepsItemsOfEmptyLists: Bool) -> PageSource<Letter> {
         let firstPage = pageSize.map { url.appending(queryItems: [URLQueryItem(name: "limit", value: "\($0)")]) } ?? url
-        let pageAfter = { @Sendable [self] (id: Unicode.Scalar) -> URL? in pageURL("after", "\(id)", pageSize) }
-        return PageSource(
-            firstPage: firstPage,
-            pageSize: pageSize,
-            keepsItemsOfEmptyLists: keepsItemsOfEmptyLists,
-            pageAfter: format == .afterItem ? pageAfter : nil
-        ) { [self] url, _ in
+        return PageSource(firstPage: firstPage, pageSize: pageSize, keepsItemsOfEmptyLists: keepsItemsOfEmptyLists) {
+            [self] url, _ in
             StubConditionalLoader { [self] validators in try respond(to: url, pageSize, unless: validators) }
         }
     }
