@@ -16,9 +16,7 @@ public import Foundation
 /// Both are files that `JSONDecoder` can read: an object with the members `layout` (1), `items` (the checksum) and
 /// `metadata`, and the value.
 public struct JSONFileStore<Value: Sendable>: CacheStore {
-    private let directory: Directory
-    private let name: String
-    private let coding: ValueCoding<Value>
+    private let files: EntryFiles<Value>
     /// Whether the image data of a list is in the same directory, and is deleted with its items.
     private let hasPictures: Bool
 
@@ -32,9 +30,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     }
 
     init(in directory: Directory, name: String, coding: ValueCoding<Value>, hasPictures: Bool = false) {
-        self.directory = directory
-        self.name = name
-        self.coding = coding
+        files = EntryFiles(directory: directory, name: name, coding: coding)
         self.hasPictures = hasPictures
     }
 
@@ -43,21 +39,21 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     /// - Throws: ``CacheError/unreadable(path:cause:)`` if the files are not a complete entry of this layout and type,
     ///   or a directory on the path does not belong to the user.
     public func retrieve() async throws -> CacheEntry<Value>? {
-        try reading { try $0.entry() }
+        try reading { try files.entry() }
     }
 
     /// Returns the entry, without reading the value if it equals `value`; nil if there is no file.
     ///
     /// - Throws: as ``retrieve()`` does.
     public func retrieve(expecting value: Value) async throws -> CacheEntry<Value>? {
-        try reading { try $0.entry(expecting: value) }
+        try reading { try files.entry(expecting: value) }
     }
 
     /// Returns the metadata of the entry, without reading the value; nil if there is no file.
     ///
     /// - Throws: as ``retrieve()`` does.
     public func metadata() async throws -> CacheMetadata? {
-        try reading { try $0.head()?.metadata }
+        try reading { try files.head()?.metadata }
     }
 
     /// Replaces the entry; if the value is unchanged, only the metadata is written.
@@ -82,11 +78,10 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             let lock = try await lock()
             // A change that needs an existing entry creates no directory.
             defer { lock.directory.removeIfEmpty() }
-            let files = files(in: lock.directory)
             // An unreadable entry counts as absent, so that it is replaced.
             let head = try? files.head()
             let update = change(head?.metadata) { head.flatMap { try? files.value(of: $0) } }
-            return try update.flatMap { try make($0, head, files) }
+            return try update.flatMap { try make($0, head) }
         } catch {
             if error is CancellationError { throw error }
             throw CacheError.notSaved(path: path, cause: error)
@@ -94,11 +89,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     }
 
     /// Applies an update to the entry with `head`, and returns the change that was made.
-    private func make(
-        _ update: CacheUpdate<Value>,
-        _ head: CacheHead?,
-        _ files: EntryFiles<Value>
-    ) throws -> CacheUpdate<Value>? {
+    private func make(_ update: CacheUpdate<Value>, _ head: CacheHead?) throws -> CacheUpdate<Value>? {
         switch update {
         case .entry(let new):
             return try files.replace(head, with: new) ? update : .metadata(new.metadata)
@@ -137,9 +128,8 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         keeping headToKeep: (CacheEntry<Value>) -> CacheMetadata?
     ) async throws -> CacheEntry<Value>? {
         do {
-            guard try existingDirectory() != nil else { return nil }
+            guard try exists() else { return nil }
             let lock = try await lock()
-            let files = files(in: lock.directory)
             let entry = try? files.entry()
             if let entry, isValid(entry) { return entry }
             // The head is replaced or deleted first, so that a kill never leaves an entry without its other files.
@@ -149,7 +139,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             } else {
                 try files.remove()
             }
-            if hasPictures { try FileImageDataStore(forListIn: lock.directory).deleteFiles() }
+            if hasPictures { try images.deleteFiles() }
             lock.directory.removeIfEmpty()
             return nil
         } catch {
@@ -165,8 +155,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     /// - Throws: ``CacheError/unreadable(path:cause:)`` if a directory cannot be read or may not be used.
     public var usage: StorageUsage {
         get async throws {
-            let usage = try reading { files in
-                let images = FileImageDataStore(forListIn: files.directory)
+            let usage = try reading {
                 let pictures = hasPictures ? try images.usage : (count: 0, bytes: 0)
                 let sizes = try files.names().compactMap { (try? files.directory.status(of: $0))?.regularFileSize }
                 let url = (try? files.head())?.metadata.url
@@ -176,33 +165,32 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         }
     }
 
-    private var path: String { directory.pathOfFile(name) }
+    private var path: String { files.directory.pathOfFile(files.name) }
 
-    private func files(in directory: Directory) -> EntryFiles<Value> {
-        EntryFiles(directory: directory, name: name, coding: coding)
-    }
+    private var images: FileImageDataStore { FileImageDataStore(forListIn: files.directory) }
 
-    private func reading<Result>(_ read: (EntryFiles<Value>) throws -> Result?) throws -> Result? {
+    /// Returns the result of `read`; nil if the directory does not exist.
+    private func reading<Result>(_ read: () throws -> Result?) throws -> Result? {
         do {
-            return try existingDirectory().flatMap { try read(files(in: $0)) }
+            return try exists() ? read() : nil
         } catch {
             throw CacheError.unreadable(path: path, cause: error)
         }
     }
 
-    private func existingDirectory() throws -> Directory? {
+    private func exists() throws -> Bool {
         try checkName()
-        return try directory.ifExists()
+        return try files.directory.ifExists() != nil
     }
 
     private func checkName() throws {
-        guard FileName.isValid(name) else { throw InvalidEntry.name(name) }
+        guard FileName.isValid(files.name) else { throw InvalidEntry.name(files.name) }
     }
 
     /// Locks the directory and deletes the temporary files of killed writers.
     private func lock() async throws -> DirectoryLock {
         try checkName()
-        let lock = try await DirectoryLock.acquire(in: directory)
+        let lock = try await DirectoryLock.acquire(in: files.directory)
         try lock.directory.sweepTemporaryFiles()
         return lock
     }
