@@ -7,9 +7,11 @@ public import Foundation
 ///
 /// A screen starts prefetching a URL as its row approaches, and stops when the row has passed. If simultaneous loads
 /// share a download, stopping a prefetch does not stop another load of the same URL.
-public struct ImageDataPrefetcher: Sendable {
+public actor ImageDataPrefetcher {
     private let loader: any ImageDataLoader
-    private let queue: PrefetchQueue
+    private let limit: Int
+    private var waiting: [(url: URL, loader: any ImageDataLoader)] = []
+    private var running: [URL: Task<Void, Never>] = [:]
 
     /// Creates a prefetcher that loads at most eight URLs at a time with `loader`.
     public init(loader: any ImageDataLoader) {
@@ -17,59 +19,39 @@ public struct ImageDataPrefetcher: Sendable {
     }
 
     package init(loader: any ImageDataLoader, limit: Int) {
-        self.loader = loader
-        queue = PrefetchQueue(limit: max(limit, 1))
-    }
-
-    /// Starts prefetching `urls`, in order, except those already being prefetched.
-    ///
-    /// Failures are not reported; the data is loaded again when it is needed. All prefetching stops when the last copy
-    /// of this prefetcher is released.
-    public func start(_ urls: [URL]) async {
-        await queue.start(urls.map { ($0, loader) })
-    }
-
-    /// Starts prefetching as ``start(_:)`` does, each URL with its own loader, and stops prefetching all other URLs.
-    package func startOnly(_ loads: [(url: URL, loader: any ImageDataLoader)]) async {
-        await queue.startOnly(loads)
-    }
-
-    /// Stops prefetching `urls`, whether their loads have started or not.
-    public func stop(_ urls: [URL]) async {
-        await queue.stop(urls)
-    }
-}
-
-/// The URLs that are being prefetched, and the URLs that wait.
-private actor PrefetchQueue {
-    private let limit: Int
-    private var waiting: [(url: URL, loader: any ImageDataLoader)] = []
-    private var running: [URL: Task<Void, Never>] = [:]
-
-    init(limit: Int) {
-        self.limit = limit
+        (self.loader, self.limit) = (loader, max(limit, 1))
     }
 
     deinit {
         for task in running.values { task.cancel() }
     }
 
-    func start(_ loads: [(url: URL, loader: any ImageDataLoader)]) {
-        var known = Set(waiting.map(\.url)).union(running.keys)
-        waiting += loads.filter { known.insert($0.url).inserted }
-        startWaiting()
+    /// Starts prefetching `urls`, in order, except those already being prefetched.
+    ///
+    /// Failures are not reported; the data is loaded again when it is needed. All prefetching stops when this
+    /// prefetcher is released.
+    public func start(_ urls: [URL]) {
+        add(urls.map { ($0, loader) })
     }
 
-    func startOnly(_ loads: [(url: URL, loader: any ImageDataLoader)]) {
+    /// Starts prefetching as ``start(_:)`` does, each URL with its own loader, and stops prefetching all other URLs.
+    package func startOnly(_ loads: [(url: URL, loader: any ImageDataLoader)]) {
         let urls = Set(loads.map(\.url))
         stop((waiting.map(\.url) + running.keys).filter { !urls.contains($0) })
-        start(loads)
+        add(loads)
     }
 
-    func stop(_ urls: [URL]) {
+    /// Stops prefetching `urls`, whether their loads have started or not.
+    public func stop(_ urls: [URL]) {
         let stopped = Set(urls)
         waiting.removeAll { stopped.contains($0.url) }
         for url in stopped { running.removeValue(forKey: url)?.cancel() }
+        startWaiting()
+    }
+
+    private func add(_ loads: [(url: URL, loader: any ImageDataLoader)]) {
+        var known = Set(waiting.map(\.url)).union(running.keys)
+        waiting += loads.filter { known.insert($0.url).inserted }
         startWaiting()
     }
 
