@@ -7,12 +7,7 @@ import Synchronization
 ///     let store = InMemoryImageDataStore()
 ///     store.insert(data, for: image.pictures[0].key)
 public final class InMemoryImageDataStore: ImageDataStore {
-    private struct Element {
-        let data: Data
-        var metadata: ImageDataMetadata?
-    }
-
-    private let elements = Mutex<[PictureKey: Element]>([:])
+    private let elements = Mutex<[PictureKey: (data: Data, metadata: ImageDataMetadata?)]>([:])
 
     /// Creates an empty store.
     public init() {}
@@ -24,12 +19,12 @@ public final class InMemoryImageDataStore: ImageDataStore {
 
     /// Caches `data` for `key`, without metadata.
     public func insert(_ data: Data, for key: PictureKey) {
-        elements.withLock { $0[key] = Element(data: data) }
+        elements.withLock { $0[key] = (data, nil) }
     }
 
     /// Caches `data` for `key`, with its metadata.
     public func insert(_ data: Data, with metadata: ImageDataMetadata, for key: PictureKey) {
-        elements.withLock { $0[key] = Element(data: data, metadata: metadata) }
+        elements.withLock { $0[key] = (data, metadata) }
     }
 
     /// Returns the metadata of the image data cached for `key`, if it was inserted with any.

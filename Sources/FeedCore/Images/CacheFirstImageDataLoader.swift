@@ -17,14 +17,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         let refresh: ImageDataRefresh?
     }
 
-    private struct Cached {
-        let data: Data
-        let metadata: ImageDataMetadata?
-
-        func loaded(from source: LoadedSource, isNotModified: Bool = false) -> Loaded<Data> {
-            Loaded(data, source: source, savedAt: nil, isNotModified: isNotModified)
-        }
-    }
+    private typealias Cached = (data: Data, metadata: ImageDataMetadata?)
 
     private let store: any ImageDataStore
     private let remote: any ImageDataLoader
@@ -110,7 +103,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
 
     private func look(for key: PictureKey) async throws -> Cached? {
         guard let data = try await store.retrieve(for: key) else { return nil }
-        return Cached(data: data, metadata: await store.metadata(for: key))
+        return (data, await store.metadata(for: key))
     }
 
     /// Returns the cached data; nil if it must be requested.
@@ -119,7 +112,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         let isDue = cached.metadata?.needsRequest(for: picture, refresh, at: now()) ?? (refresh == .always)
         guard !isDue else { return nil }
         let reason = cached.metadata?.staleness(for: picture, refresh, at: now())
-        return cached.loaded(from: .cache(fallbackReason: reason))
+        return Loaded(cached.data, source: .cache(fallbackReason: reason), savedAt: nil)
     }
 
     /// Returns the cached data after a request has failed, and records the failure.
@@ -130,7 +123,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         }
         let isOfAnother = cached.metadata?.isOfAnotherPicture(than: picture.url) == true
         let reason = isOfAnother ? StaleImageData(originalURL: cached.metadata?.url, cause: error) : error
-        return cached.loaded(from: .cache(fallbackReason: reason))
+        return Loaded(cached.data, source: .cache(fallbackReason: reason), savedAt: nil)
     }
 
     private func download(_ picture: Picture, _ cached: Cached?, _ referrer: URL?) async throws -> Loaded<Data> {
@@ -143,7 +136,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
             (metadata.checkedAt, metadata.url) = (now(), picture.url)
             (metadata.failedAt, metadata.failedURL) = (nil, nil)
             let failure = try await Cancellation.failure { try await store.setMetadata(metadata, for: picture.key) }
-            return cached.loaded(from: .remote(savingFailure: failure), isNotModified: true)
+            return Loaded(cached.data, source: .remote(savingFailure: failure), savedAt: nil, isNotModified: true)
         case .inapplicable: break
         }
         return try await save(Fetched(remote.load(from: picture.url)), picture)
