@@ -91,7 +91,7 @@ public struct Export: Sendable {
         if record.has(.thumbnails), thumbnailer == nil {
             throw ExportFailure(path: destination.path, cause: ExportRefusal.noThumbnailer)
         }
-        let hadSaved = await feed.savedAt != nil
+        let hadSaved = await feed.isSaved
         let loaded = try await loadList()
         report(.listLoaded(loaded, from: feed.url))
         if let failure = loaded.pageFailure {

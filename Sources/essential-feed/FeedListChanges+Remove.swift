@@ -50,7 +50,7 @@ extension FeedListChanges {
         let cache = try services.cache
         let known = await KnownFeeds(file.list.feeds.compactMap(\.url) + cached.compactMap(\.url), in: cache)
         if let exact = known.exact(url) { return (exact, false) }
-        if let feed = await cache.feed(at: url).foundFeed.flatMap(known.feed) { return (feed, false) }
+        if let feed = await cache.feed(at: url).savedHead?.foundFeed.flatMap(known.feed) { return (feed, false) }
         if try await cache.remove(url) { return (url, true) }
         return known.feed(url).map { ($0, false) }
     }

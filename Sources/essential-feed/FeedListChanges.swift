@@ -30,13 +30,13 @@ struct FeedListChanges {
     private func add(_ url: URL, title: String?, to path: String, _ messages: Messages) async throws {
         let cache = try services.cache
         let known = await KnownFeeds(try FeedListFile(path).list.feeds.compactMap(\.url), in: cache)
-        let savedFeed = await cache.feed(at: url).foundFeed
+        let savedFeed = await cache.feed(at: url).savedHead?.foundFeed
         if let listed = known.feed(url) ?? savedFeed.flatMap(known.feed) {
             return try await leave(listed, namedBy: url, title: title, in: path, messages)
         }
-        let wasCached = await cache.feed(at: url).savedAt != nil
+        let wasCached = await cache.feed(at: url).isSaved
         let loaded = try await load(url, messages)
-        guard let found = await cache.feed(at: url).foundFeed?.inheritingUser(of: url) else {
+        guard let found = await cache.feed(at: url).savedHead?.foundFeed?.inheritingUser(of: url) else {
             return try await append(url, title, loaded, to: path, messages)
         }
         // Otherwise, its images would be found twice.

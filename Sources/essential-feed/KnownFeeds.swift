@@ -16,7 +16,7 @@ struct KnownFeeds {
     init(_ all: [URL], in cache: Feeds) async {
         self.init(all)
         for url in all {
-            guard let feed = await cache.feed(at: url).foundFeed else { continue }
+            guard let feed = await cache.feed(at: url).savedHead?.foundFeed else { continue }
             pages.merge([FeedURL.Form(feed): url]) { first, _ in first }
         }
     }

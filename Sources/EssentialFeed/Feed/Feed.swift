@@ -44,28 +44,14 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         return try await LoadedList(local.saved(), source: .cache(fallbackReason: nil))
     }
 
-    /// When the list was saved or last revalidated; nil if nothing may be shown.
-    ///
-    /// Only the head is read.
-    public var savedAt: Date? {
-        get async {
-            guard let head = try? await local.head(), local.isValid(head) else { return nil }
-            return head.timestamp
-        }
-    }
-
-    /// The format of the saved list, of any age; nil if nothing is saved or the format is unknown.
-    public var format: FeedFormat? {
-        get async { await savedHead?.format }
-    }
-
-    /// The URL of the feed that a web page at the list's URL refers to, as last loaded; nil if it is not a web page.
-    package var foundFeed: URL? {
-        get async { await savedHead?.foundFeed }
-    }
-
-    private var savedHead: CacheMetadata? {
+    /// The head of the saved list, of any age; nil if it is missing or unreadable.
+    package var savedHead: CacheMetadata? {
         get async { try? await local.head() }
+    }
+
+    /// Whether a saved list may be shown.
+    package var isSaved: Bool {
+        get async { await savedHead.map(local.isValid) ?? false }
     }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// The format of an image feed.
 ///
-///     if let format = await feed.format { print(format.name) }
+///     if let format = list.format { print(format.name) }
 public enum FeedFormat: String, Codable, Hashable, Sendable {
     /// JSON with `items`, the format of this package.
     case essentialFeed = "essential-feed"

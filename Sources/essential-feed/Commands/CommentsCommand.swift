@@ -31,7 +31,7 @@ struct CommentsCommand: FeedCommand {
         var images = NamedImages(services: services, messages: terminal.messages)
         let named = try await images.image(with: invocation.argument, url: invocation.url)
         let feed = named.feed
-        if let format = await feed.format, !format.hasComments {
+        if let format = await feed.savedHead?.format, !format.hasComments {
             let page = named.image?.link.map {
                 phrases.t("The page of the image is {url}", terminal.messages.wording.text(of: $0))
             }
