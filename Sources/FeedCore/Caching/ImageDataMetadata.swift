@@ -26,20 +26,11 @@ public struct ImageDataMetadata: Codable, Hashable, Sendable {
     /// The URL of the response, if the request was redirected to another path.
     public var redirectedURL: URL?
 
-    /// Creates metadata.
-    public init(
-        checksum: String,
-        validators: Validators = .none,
-        checkedAt: Date,
-        failedAt: Date? = nil,
-        failedURL: URL? = nil,
-        url: URL? = nil
-    ) {
+    /// Creates the metadata of data that the service has just sent.
+    public init(checksum: String, validators: Validators = .none, checkedAt: Date, url: URL? = nil) {
         self.checksum = checksum
         self.validators = validators
         self.checkedAt = checkedAt
-        self.failedAt = failedAt
-        self.failedURL = failedURL
         self.url = url
     }
 }
