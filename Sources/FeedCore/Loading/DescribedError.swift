@@ -40,26 +40,14 @@ extension String {
 }
 
 extension DecodingError {
-    /// The coding path of the element, such as `[0].urls.regular`; empty for the whole value.
-    package var path: String {
-        switch self {
-        case .keyNotFound(let key, let context): (context.codingPath + [key]).path
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            context.codingPath.path
-        @unknown default: ""
-        }
-    }
-
     /// A description of the error that quotes no value.
     fileprivate var sentence: String {
-        let name = path.isEmpty ? "the value" : path
-        return switch self {
-        case .keyNotFound: "\(name) is missing"
-        case .valueNotFound: "\(name) is null"
-        case .typeMismatch(let type, _): "\(name) is not of the type \(type)"
-        case .dataCorrupted where path.isEmpty: "the data cannot be decoded"
-        case .dataCorrupted: "\(name) is invalid"
-        @unknown default: "\(name) cannot be decoded"
+        switch self {
+        case .keyNotFound(let key, let context): "\((context.codingPath + [key]).name) is missing"
+        case .valueNotFound(_, let context): "\(context.codingPath.name) is null"
+        case .typeMismatch(let type, let context): "\(context.codingPath.name) is not of the type \(type)"
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty: "\(context.codingPath.name) is invalid"
+        default: "the data cannot be decoded"
         }
     }
 }
@@ -70,4 +58,6 @@ extension [any CodingKey] {
         let path = map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
         return path.hasPrefix(".") ? String(path.dropFirst()) : path
     }
+
+    fileprivate var name: String { isEmpty ? "the value" : path }
 }
