@@ -136,8 +136,8 @@ extension Feeds {
         guard (try? await storage.store(of: type, for: url).metadata())?.hasItems != true else { return }
         let name = SharedState.key(of: type, at: url)
         // Data that other lists have of these pictures would be loaded from memory again.
-        let urls = Set(shared.pictures.memory.keys.filter { $0.list == name }.map(\.url))
-        shared.pictures.memory.remove { urls.contains($0.url) }
+        let urls = Set(shared.memory.keys.filter { $0.list == name }.map(\.url))
+        shared.memory.remove { urls.contains($0.url) }
         try await storage.imageDataStore(of: type, for: url).delete(except: [])
     }
 
@@ -146,10 +146,10 @@ extension Feeds {
         guard Item.self is any Pictured.Type else { return }
         let store = storage.imageDataStore(of: Item.self, for: url)
         let (isEmpty, name) = (await store.isEmpty, SharedState.key(of: Item.self, at: url))
-        guard !isEmpty || !shared.pictures.memory.isEmpty else { return }
+        guard !isEmpty || !shared.memory.isEmpty else { return }
         let pictures = items.lazy.flatMap { ($0 as? any Pictured)?.pictures ?? [] }
         let used = Set(pictures.map { ListPicture(list: name, key: $0.key, url: $0.url) })
-        shared.pictures.memory.remove { $0.list == name && !used.contains($0) }
+        shared.memory.remove { $0.list == name && !used.contains($0) }
         do {
             if !isEmpty { try await store.delete(except: Set(used.map(\.key))) }
         } catch {

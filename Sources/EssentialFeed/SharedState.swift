@@ -1,3 +1,4 @@
+import FeedAPI
 import FeedCore
 import Foundation
 import Synchronization
@@ -6,12 +7,16 @@ import Synchronization
 final class SharedState: Sendable {
     typealias ItemType = any (Codable & Sendable).Type
 
-    let pictures: SharedPictures
+    /// The pictures in memory, the loads of pictures, and the downloads, which all lists share.
+    let memory = ImageDataMemory<ListPicture>(costLimit: 64 << 20)
+    let pictureLoads = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
+    let downloads: SharedImageDataLoader
+
     private let lists = Mutex<[String: any RemovableList]>([:])
     private let types = Mutex<[ItemType]>([FeedImage.self, University.self])
 
     init(pictureClient: any HTTPClient) {
-        pictures = SharedPictures(pictureClient)
+        downloads = SharedImageDataLoader(RemoteImageDataLoader(client: pictureClient))
     }
 
     /// The item types that were requested from these feeds, so that their lists can be found by URL.

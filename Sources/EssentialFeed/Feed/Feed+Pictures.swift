@@ -112,7 +112,7 @@ extension Feed where Item: Pictured {
         }
         guard !failures.isEmpty else { return failures }
         let list = SharedState.key(of: Item.self, at: url)
-        feeds.shared.pictures.memory.remove { $0.list == list && failures.keys.contains($0.key) }
+        feeds.shared.memory.remove { $0.list == list && failures.keys.contains($0.key) }
         do {
             let saved = try await local.entry()?.value ?? []
             let keys = Set((saved + items).flatMap(\.pictures).map(\.key)).subtracting(failures.keys)
@@ -170,7 +170,7 @@ extension Feeds {
     ///   cancelled.
     public func picture(at url: URL) async throws -> Data {
         if let end = pictureWaits.end(for: url, saved: nil, at: now()) { throw RequestNotSent.retryLater(end) }
-        do { return try await shared.pictures.downloads.load(from: url) } catch {
+        do { return try await shared.downloads.load(from: url) } catch {
             _ = pictureWaits.record(error, at: url, now: now())
             throw error
         }

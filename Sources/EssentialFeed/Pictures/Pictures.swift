@@ -19,7 +19,7 @@ struct Pictures: ImageDataLoader {
         store = feeds.storage.imageDataStore(of: type, for: feed)
     }
 
-    private var shared: SharedPictures { feeds.shared.pictures }
+    private var shared: SharedState { feeds.shared }
 
     func cached(for url: URL) -> Data? { shared.memory.fetched { $0.list == name && $0.url == url }?.value }
 
@@ -70,7 +70,7 @@ struct Pictures: ImageDataLoader {
             ),
             now: feeds.now,
             list: name,
-            requests: shared.requests
+            requests: shared.pictureLoads
         )
         .load(picture, refresh: refresh, referrer: referrer)
         // Stale data would count as the data of the new URL.
