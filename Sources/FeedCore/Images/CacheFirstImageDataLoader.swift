@@ -2,12 +2,11 @@ public import Foundation
 
 /// Loads image data from a store or, if the store does not have it, from its service, and then caches it.
 ///
-/// Cached image data is requested again as ``ImageDataRefresh`` specifies; if that fails, the cached data stays. A
-/// failure to read or write the store never prevents loading. Simultaneous loads of one picture with the same rule share
-/// one request.
+/// A failure to read or write the store never prevents loading. Simultaneous loads of one picture with the same rule
+/// share one request.
 ///
 ///     let loader = CacheFirstImageDataLoader(store: store, remote: RemoteImageDataLoader(client: client))
-///     let loaded = try await loader.loadWithSource(from: url, refresh: .afterSevenDays)
+///     let data = try await loader.load(from: url)
 public struct CacheFirstImageDataLoader: ImageDataLoader {
     package struct Request: Hashable, Sendable {
         let picture: Picture
@@ -46,34 +45,25 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         (self.list, self.requests) = (list, requests)
     }
 
-    /// Loads the image data at `url`, whose key is the URL.
+    /// Loads the image data at `url`, whose key is the URL; cached data is not requested again.
+    ///
+    /// - Throws: the service's error if neither has the data; ``LoadingError`` with both causes if the store could not
+    ///   be read either; `CancellationError` if the task was cancelled. Data received before is still cached.
     public func load(from url: URL) async throws -> Data {
-        try await loadWithSource(from: url).value
+        try await load(Picture(url: url)).value
     }
 
-    /// Loads the image data at `url`, whose key is the URL, and returns it with its source.
+    /// Loads a picture, and returns it with its source.
     ///
     /// If a request for cached data fails, the source is the cache with the reason, which is ``StaleImageData`` if the
     /// cached data is of another picture, or if no request was sent, because one failed less than a day ago.
     ///
-    /// - Parameter refresh: when cached data is requested again; if nil, never.
-    /// - Throws: the service's error if neither has the data; ``LoadingError`` with both causes if the store could not
-    ///   be read either; `CancellationError` if the task was cancelled. Data received before is still cached.
-    public func loadWithSource(
-        from url: URL,
-        refresh: ImageDataRefresh? = nil,
-        referrer: URL? = nil
-    ) async throws -> Loaded<Data> {
-        try await load(Picture(url: url), refresh: refresh, referrer: referrer)
-    }
-
-    /// Loads a picture as ``loadWithSource(from:refresh:referrer:)`` does.
-    ///
-    /// - Parameter refresh: if nil, cached data of another picture is requested again, too.
+    /// - Parameter refresh: when cached data is requested again; if nil, only if it is of another picture.
+    /// - Throws: as ``load(from:)`` does.
     package func load(
         _ picture: Picture,
-        refresh: ImageDataRefresh?,
-        referrer: URL?
+        refresh: ImageDataRefresh? = nil,
+        referrer: URL? = nil
     ) async throws -> Loaded<Data> {
         try Task.checkCancellation()
         return try await requests.value(for: Request(picture: picture, list: list, refresh: refresh)) {

@@ -24,7 +24,7 @@ struct CacheFirstImageDataLoaderTests {
             Issue.record("A request was sent.")
             throw AnyError()
         }
-        .loadWithSource(from: url)
+        .load(Picture(url: url))
         #expect(loaded.value == picture)
         #expect(loaded.source == .cache(fallbackReason: nil))
         #expect(await cache.messages == [.retrieve(PictureKey(url))])
@@ -41,7 +41,7 @@ struct CacheFirstImageDataLoaderTests {
             requested.update { $0.append(url) }
             return picture
         }
-        .loadWithSource(from: url)
+        .load(Picture(url: url))
         #expect(loaded.value == picture)
         #expect(loaded.source == .remote(savingFailure: nil))
         #expect(await cache.messages == [.retrieve(PictureKey(url)), .insert(picture, PictureKey(url))])
@@ -50,7 +50,7 @@ struct CacheFirstImageDataLoaderTests {
 
     @Test func deliversDataThatCouldNotBeSavedAndReportsWhy() async throws {
         let cache = RecordingImageDataStore(insertion: { throw AnyError("full") })
-        let loaded = try await loader(cache) { [picture] _ in picture }.loadWithSource(from: url)
+        let loaded = try await loader(cache) { [picture] _ in picture }.load(Picture(url: url))
         #expect(loaded.value == picture)
         #expect(loaded.source == .remote(savingFailure: AnyError("full")))
     }
@@ -177,9 +177,9 @@ struct CacheFirstImageDataLoaderTests {
         let gate = GatedImageDataLoader()
         let store = RecordingImageDataStore(retrieval: { [picture] in picture })
         let loader = CacheFirstImageDataLoader(store: store, remote: gate)
-        let refresh = Task { [url] in try await loader.loadWithSource(from: url, refresh: .always).value }
+        let refresh = Task { [url] in try await loader.load(Picture(url: url), refresh: .always).value }
         try await yield(until: "the request") { gate.current.begun == [url] }
-        #expect(try await loader.loadWithSource(from: url, refresh: .whenMissing).value == picture)
+        #expect(try await loader.load(Picture(url: url), refresh: .whenMissing).value == picture)
         gate.finish(with: .success(Data("new".utf8)))
         #expect(try await refresh.value(of: "the refresh") == Data("new".utf8))
     }
