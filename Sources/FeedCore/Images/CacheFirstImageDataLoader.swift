@@ -25,12 +25,8 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     private let requests: SharedTasks<Request, Loaded<Data>>
 
     /// Creates a loader that reads `store` first, then loads with `remote`.
-    public init(
-        store: any ImageDataStore,
-        remote: any ImageDataLoader,
-        now: @escaping @Sendable () -> Date = { Date() }
-    ) {
-        self.init(store: store, remote: remote, now: now, list: nil, requests: SharedTasks())
+    public init(store: any ImageDataStore, remote: any ImageDataLoader) {
+        self.init(store: store, remote: remote, now: { Date() }, list: nil, requests: SharedTasks())
     }
 
     /// Creates a loader of the pictures of a list, which shares its requests with the other loaders of the list.
