@@ -82,8 +82,4 @@ package final class ImageDataMemory<Key: Hashable & Sendable>: Sendable {
             for key in state.elements.keys where isRemoved(key) { state.remove(key) }
         }
     }
-
-    package func removeAll() {
-        state.withLock { $0 = State() }
-    }
 }

@@ -44,9 +44,4 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         if case .fetched(let fetched) = response { memory.insert(fetched.value, for: url) }
         return response
     }
-
-    /// Removes all cached data.
-    public func removeAll() {
-        memory.removeAll()
-    }
 }
