@@ -13,10 +13,6 @@ public struct FoundImage: Hashable, Sendable {
 
     /// The format of the feed, if known.
     public let format: FeedFormat?
-
-    package init(image: FeedImage, feed: URL, format: FeedFormat?) {
-        (self.image, self.feed, self.format) = (image, feed, format)
-    }
 }
 
 extension Feeds {

@@ -79,7 +79,7 @@ extension Feed {
     /// Saves a failure in the head of the list, which need not have items.
     func saveFailure(_ error: any Error) async {
         // An unreadable list stays until it is deleted or replaced, and the load throws its error.
-        guard await Result(catching: { try await local.head() }).isSuccess else { return }
+        do { _ = try await local.head() } catch { return }
         let failure = failedLoad(error)
         do {
             try await local.store.update { [url, now = feeds.now()] saved, _ in
@@ -100,10 +100,6 @@ extension Feed {
     func retryAfter(_ head: CacheMetadata?) -> Date? {
         RequestPolicy.end(ofRetryAfter: head?.failure?.retryAt, at: feeds.now())
     }
-}
-
-extension Result {
-    fileprivate var isSuccess: Bool { (try? get()) != nil }
 }
 
 extension Error {
