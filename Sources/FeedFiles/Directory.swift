@@ -224,8 +224,7 @@ extension Directory {
 
     func rename(_ name: String, to newName: String) throws {
         let (old, new) = (pathOfFile(name), pathOfFile(newName))
-        // The directory's own function would be called without the module's name.
-        try FileCall.rename.run { renameat(AT_FDCWD, old, AT_FDCWD, new) }
+        try FileCall.rename.run { Foundation.rename(old, new) }
     }
 
     package func remove(_ name: String) throws {

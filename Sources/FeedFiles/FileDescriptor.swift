@@ -28,7 +28,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= limit {
-            let count = try FileCall.read.run { readOnce(file.number, &block) }
+            let count = try FileCall.read.run { Foundation.read(file.number, &block, block.count) }
             if count == 0 { return bytes }
             bytes += block.prefix(count)
         }
@@ -41,7 +41,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         while !rest.isEmpty {
             let count = try FileCall.write.run { isShort in
                 let part = isShort ? rest.prefix(1) : rest
-                return writeOnce(number, UnsafeRawBufferPointer(rebasing: part))
+                return Foundation.write(number, UnsafeRawBufferPointer(rebasing: part).baseAddress, part.count)
             }
             rest = rest.dropFirst(count)
         }
@@ -111,14 +111,4 @@ extension stat {
     package var regularFileSize: Int? { isRegularFile ? Int(st_size) : nil }
 
     func isSame(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
-}
-
-/// Calls `read(2)`, which the method of the same name hides.
-private func readOnce(_ descriptor: Int32, _ block: inout [UInt8]) -> Int {
-    read(descriptor, &block, block.count)
-}
-
-/// Calls `write(2)`, which the method of the same name hides.
-private func writeOnce(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    write(descriptor, bytes.baseAddress, bytes.count)
 }
