@@ -15,10 +15,10 @@ public final class AtomicFile: Sendable {
     public init(_ path: String) throws {
         let (path, old) = try Self.target(of: path)
         name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-        directory = Directory(path: Directory.parent(of: path))
-        try? directory.sweepTemporaryFiles(.amongOthers)
+        directory = Directory(path: Directory.parent(of: path), isPrivate: false)
+        try? directory.sweepTemporaryFiles()
         var temporary = ""
-        file = try directory.makeTemporaryFile(named: &temporary, as: .amongOthers, mode: old == nil ? 0o666 : 0o600)
+        file = try directory.makeTemporaryFile(named: &temporary, mode: old == nil ? 0o666 : 0o600)
         self.temporary = temporary
         if let old { Self.adopt(old, for: file.number) }
     }
@@ -91,12 +91,12 @@ public final class AtomicFile: Sendable {
 
 extension Directory {
     /// Deletes the temporary files of killed writers; files of running writers are locked.
-    package func sweepTemporaryFiles(_ form: TemporaryNames = .inCache) throws {
-        sweepTemporaryFiles(try names(), form)
+    package func sweepTemporaryFiles() throws {
+        sweepTemporaryFiles(try names())
     }
 
-    package func sweepTemporaryFiles(_ names: [String], _ form: TemporaryNames = .inCache) {
-        for name in names where form.contains(name) {
+    package func sweepTemporaryFiles(_ names: [String]) {
+        for name in names where temporaryNames.contains(name) {
             // A file that cannot be deleted now must not prevent saving.
             try? sweepTemporaryFile(name)
         }
@@ -108,9 +108,9 @@ extension Directory {
     }
 
     /// Creates a temporary file that is locked while it is open, so that no other process deletes it.
-    func makeTemporaryFile(named name: inout String, as form: TemporaryNames, mode: mode_t) throws -> FileDescriptor {
+    func makeTemporaryFile(named name: inout String, mode: mode_t) throws -> FileDescriptor {
         while true {
-            name = form.random()
+            name = temporaryNames.random()
             do {
                 let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
                 let path = pathOfFile(name)

@@ -5,7 +5,10 @@ package import Foundation
 /// It need not exist: reading functions return nil if it is missing, and ``use(_:)`` creates it.
 package struct Directory: Sendable {
     package let path: String
-    /// Whether new directories are accessible only to the user; otherwise the umask decides.
+    /// Whether only this program uses the directory.
+    ///
+    /// New files and directories are then accessible only to the user, and no link is replaced. Otherwise, the umask
+    /// decides, and a link is replaced as a file is.
     private let isPrivate: Bool
     private let owned: OwnedDirectory?
 
@@ -34,6 +37,9 @@ package struct Directory: Sendable {
     package func requiringOwnership() -> Directory {
         Directory(path: path, isPrivate: isPrivate, owned: OwnedDirectory(path: path))
     }
+
+    /// The form of the names of temporary files.
+    var temporaryNames: TemporaryNames { isPrivate ? .inCache : .amongOthers }
 
     /// Returns the path of the file `name`.
     package func pathOfFile(_ name: String) -> String {
@@ -168,19 +174,15 @@ extension Directory {
 
     /// Replaces the file `name` atomically with the output of `content`.
     ///
-    /// A temporary file is written in this directory, synchronised if `isDurable` is true, and renamed; it has the permissions
-    /// that `mode` and the umask allow. An existing `name` that is not a regular file, or a link if `mayBeLink` is true,
-    /// is left unchanged, and an error is thrown.
+    /// A temporary file is written in this directory, synchronised if `isDurable` is true, and renamed. An existing `name`
+    /// that is not a regular file is left unchanged, and an error is thrown; so is a link, if the directory is private.
     package func replace(
         _ name: String,
-        mode: mode_t = 0o600,
         isDurable: Bool,
-        mayBeLink: Bool = false,
-        temporary names: TemporaryNames = .inCache,
         _ content: (borrowing FileDescriptor) throws -> Void
     ) throws {
-        try checkReplaceable(name, mayBeLink: mayBeLink)
-        try writeFile(mode: mode, isDurable: isDurable, temporary: names) { file in
+        try checkReplaceable(name)
+        try writeFile(isDurable: isDurable) { file in
             try content(file)
             return name
         }
@@ -190,15 +192,13 @@ extension Directory {
     ///
     /// - Parameter content: writes the file and returns its name; if that is nil, no file is written.
     package func writeFile(
-        mode: mode_t = 0o600,
         isDurable: Bool,
-        temporary names: TemporaryNames = .inCache,
         _ content: (borrowing FileDescriptor) throws -> String?
     ) throws {
         // A renamed file survives a power failure only if its directory is synchronised.
         let directory = isDurable ? try descriptor() : nil
         var temporary = ""
-        let file = try makeTemporaryFile(named: &temporary, as: names, mode: mode)
+        let file = try makeTemporaryFile(named: &temporary, mode: isPrivate ? 0o600 : 0o666)
         do {
             guard let name = try content(file) else { return try remove(temporary) }
             if isDurable { try file.sync() }
@@ -211,8 +211,8 @@ extension Directory {
     }
 
     /// Throws an error if `name` exists and may not be replaced, because it is not a regular file.
-    package func checkReplaceable(_ name: String, mayBeLink: Bool = false) throws {
-        if let old = try status(of: name), !old.isRegularFile, !(mayBeLink && old.isLink) {
+    package func checkReplaceable(_ name: String) throws {
+        if let old = try status(of: name), !old.isRegularFile, isPrivate || !old.isLink {
             throw UnusableFile.notARegularFile
         }
     }

@@ -57,7 +57,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
 
     /// Returns the names in the directory itself, without temporary files.
     public func names() throws -> [String] {
-        try root.names().filter { !TemporaryNames.amongOthers.contains($0) }
+        try root.names().filter { !root.temporaryNames.contains($0) }
     }
 
     /// Returns the kind of the file `name`; a link is not followed.
@@ -113,8 +113,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
             if !replaces { throw SystemError.exists }
         }
         try directory.use { _ in
-            let names = TemporaryNames.amongOthers
-            try root.replace(fullName, mode: 0o666, isDurable: false, mayBeLink: true, temporary: names) {
+            try root.replace(fullName, isDurable: false) {
                 try $0.write(bytes)
                 if let modifiedAt { $0.setModificationDate(modifiedAt) }
             }
@@ -150,7 +149,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
     /// Deletes the temporary files of killed writers.
     public func sweep() throws {
         do {
-            try root.sweepTemporaryFiles(.amongOthers)
+            try root.sweepTemporaryFiles()
         } catch {
             throw FileFailure(path: root.path, cause: error)
         }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The form of temporary file names: a prefix, and random letters and digits.
-package struct TemporaryNames: Sendable {
+struct TemporaryNames: Sendable {
     /// The form in a cache, which has no files of the user.
-    package static let inCache = TemporaryNames(prefix: ".tmp-", length: 6)
+    static let inCache = TemporaryNames(prefix: ".tmp-", length: 6)
 
     /// The form among the user's own files, with a prefix that no other program uses.
     static let amongOthers = TemporaryNames(prefix: ".essential-feed-", length: 12)
