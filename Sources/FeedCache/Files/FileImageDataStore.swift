@@ -60,19 +60,15 @@ struct FileImageDataStore: ImageDataStore {
     }
 
     func insert(_ data: Data, for key: PictureKey) async throws {
-        try insert(data, SavedImageMetadata(of: data, for: key, ImageDataMetadata(checksum: "", checkedAt: Date())))
+        try await insert(data, with: ImageDataMetadata(checksum: "", checkedAt: Date()), for: key)
     }
 
     func insert(_ data: Data, with metadata: ImageDataMetadata, for key: PictureKey) async throws {
-        try insert(data, SavedImageMetadata(of: data, for: key, metadata))
-    }
-
-    private func insert(_ data: Data, _ saved: SavedImageMetadata) throws {
-        let key = PictureKey(saved.key)
+        let (name, saved) = (Self.name(for: key), SavedImageMetadata(of: data, for: key, metadata))
         do {
             try directory.use { directory in
-                try directory.replace(Self.name(for: key), with: data)
-                try saved.write(Self.name(for: key), in: directory)
+                try directory.replace(name, with: data)
+                try saved.write(name, in: directory)
             }
         } catch {
             throw CacheError.notSaved(path: file(for: key), cause: error)
