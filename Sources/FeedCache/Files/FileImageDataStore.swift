@@ -25,9 +25,7 @@ struct FileImageDataStore: ImageDataStore {
 
     func retrieve(for key: PictureKey) async throws -> Data? {
         do {
-            guard let directory = try directory.ifExists(),
-                let saved = try SavedImageMetadata.read(for: key, Self.name(for: key), in: directory),
-                let data = try directory.read(Self.name(for: key), limit: Self.limit)
+            guard let saved = try saved(for: key), let data = try directory.read(Self.name(for: key), limit: Self.limit)
             else { return nil }
             return saved.isOf(data) ? Data(data) : nil
         } catch {
@@ -36,24 +34,23 @@ struct FileImageDataStore: ImageDataStore {
     }
 
     func metadata(for key: PictureKey) async -> ImageDataMetadata? {
-        let name = Self.name(for: key)
-        guard let directory = try? directory.ifExists(),
-            let saved = try? SavedImageMetadata.read(for: key, name, in: directory),
-            (try? saved.isComplete(name, in: directory)) == true
+        guard let saved = try? saved(for: key), (try? saved.isComplete(Self.name(for: key), in: directory)) == true
         else { return nil }
         return saved.metadata
+    }
+
+    /// Returns the content of the file next to the data; nil if there is none, or if it is of another key.
+    private func saved(for key: PictureKey) throws -> SavedImageMetadata? {
+        guard try directory.ifExists() != nil else { return nil }
+        return try SavedImageMetadata.read(for: key, Self.name(for: key), in: directory)
     }
 
     /// Saves the metadata of the image data cached for `key`, if it belongs to this data.
     func setMetadata(_ metadata: ImageDataMetadata, for key: PictureKey) async throws {
         do {
-            let name = Self.name(for: key)
-            guard let directory = try directory.ifExists(),
-                var saved = try SavedImageMetadata.read(for: key, name, in: directory),
-                saved.metadata.checksum == metadata.checksum
-            else { return }
+            guard var saved = try saved(for: key), saved.metadata.checksum == metadata.checksum else { return }
             saved.metadata = metadata
-            try saved.write(name, in: directory)
+            try saved.write(Self.name(for: key), in: directory)
         } catch {
             throw CacheError.notSaved(path: file(for: key), cause: error)
         }
