@@ -71,11 +71,15 @@ public struct FeedTimeline: Sendable {
         var results: [FeedResult] = []
         for url in feeds {
             try Task.checkCancellation()
-            let list = await Result { try await feed(at: url).saved(anyAge: anyAge) }
-            newest.add(Contents.entries(of: FeedResult(feed: url, result: list), title: titles[FeedURL(url)], at: now))
-            results.append(FeedResult(feed: url, result: list.map(\.withoutItems)))
+            let saved = FeedResult(feed: url, result: await Result { try await feed(at: url).saved(anyAge: anyAge) })
+            newest.add(Contents.entries(of: saved, title: titles[FeedURL(url)], at: now))
+            results.append(saved.with([]))
         }
-        return Contents(entries: newest.entries, feeds: results.map { $0.with(newest.entries) })
+        let entries = newest.entries
+        return Contents(
+            entries: entries,
+            feeds: results.map { feed in feed.with(entries.filter { $0.feed.isFeed(feed.feed) }.map(\.image)) }
+        )
     }
 
     /// Returns the saved images of any age that contain every word, newest first, without a request.

@@ -19,25 +19,14 @@ struct NewestEntries {
     }
 }
 
-extension LoadedList {
-    /// The list without its items, and with all other properties.
-    var withoutItems: LoadedList {
-        var list = self
-        list.items = []
-        list.firstSaved = nil
-        return list
-    }
-}
-
 extension FeedResult {
-    /// Returns the result with the images of the entries that are of this feed.
-    func with(_ entries: [FeedTimeline.Entry]) -> FeedResult {
-        let images = entries.filter { $0.feed.isFeed(feed) }.map(\.image)
-        return FeedResult(
+    /// Returns the result with these images of the list.
+    func with(_ images: [FeedImage]) -> FeedResult {
+        FeedResult(
             feed: feed,
             result: result.map { list in
                 var list = list
-                list.items = images
+                (list.items, list.firstSaved) = (images, nil)
                 return list
             }
         )
