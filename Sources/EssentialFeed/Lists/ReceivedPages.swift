@@ -13,20 +13,18 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
     /// The items of all pages, in order, each ID once.
     private(set) var items: [Item] = []
+    private(set) var lastPage: [Item] = []
 
     /// The number of items up to the end of each page.
     private var ends: [Int] = []
-    private var progress = Progress()
+    private var ids: Set<Item.ID> = []
+    private var pagesWithoutNewItems = 0
 
-    private struct Progress {
-        var ids: Set<Item.ID> = []
-        /// The requested URLs, without their fragments, which are not sent.
-        var requested: Set<Substring> = []
-        var pagesWithoutNewItems = 0
-        var lastPage: [Item] = []
-        /// The URL of the page after these, as the last page has it.
-        var next: URL?
-    }
+    /// The requested URLs, without their fragments, which are not sent.
+    private var requested: Set<Substring> = []
+
+    /// The URL of the page after these, as the last page has it.
+    private var nextOfLastPage: URL?
 
     /// Creates the first page, at `url`.
     init(_ first: Fetched<FeedPage<Item>>, at url: URL, limit: Int?) {
@@ -37,7 +35,7 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
     /// Creates the pages after a list whose next page is at `next`, beginning with the items of the list.
     init(list: [Item], next: URL) {
         (first, limit) = (Fetched(FeedPage(items: list, next: next)), nil)
-        (items, progress.next) = (list, next)
+        (items, nextOfLastPage) = (list, next)
     }
 
     /// Adds the next page.
@@ -45,25 +43,23 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
         let new = newItems(of: page)
         if items.isEmpty { items = new } else { items += new }
         ends.append(items.count)
-        progress.requested.insert(url.withoutFragment)
-        progress.pagesWithoutNewItems = new.isEmpty ? progress.pagesWithoutNewItems + 1 : 0
-        (progress.lastPage, progress.next) = (page.items, page.next(after: new))
+        requested.insert(url.withoutFragment)
+        pagesWithoutNewItems = new.isEmpty ? pagesWithoutNewItems + 1 : 0
+        (lastPage, nextOfLastPage) = (page.items, page.next(after: new))
     }
 
     /// Returns the items of a page that no earlier page has, each ID once.
     private mutating func newItems(of page: FeedPage<Item>) -> [Item] {
         // Most lists have one page.
         if items.isEmpty, page.hasDistinctIDs { return page.items }
-        if progress.ids.isEmpty { progress.ids = Set(items.lazy.map(\.id)) }
-        progress.ids.reserveCapacity(progress.ids.count + page.items.count)
-        let indices = page.items.indices.filter { progress.ids.insert(page.items[$0].id).inserted }
+        if ids.isEmpty { ids = Set(items.lazy.map(\.id)) }
+        ids.reserveCapacity(ids.count + page.items.count)
+        let indices = page.items.indices.filter { ids.insert(page.items[$0].id).inserted }
         // Without duplicates, the page and the list share one array.
         return indices.count == page.items.count ? page.items : indices.map { page.items[$0] }
     }
 
     var count: Int { ends.count }
-
-    var lastPage: [Item] { progress.lastPage }
 
     /// The number of items on the first page.
     var firstPageCount: Int { ends.first ?? 0 }
@@ -79,8 +75,8 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
     /// A list ends without a next page, at a URL that was already requested, and after ten pages in a row without new
     /// items (in our own format, after one).
     var next: URL? {
-        guard progress.pagesWithoutNewItems < 10 else { return nil }
-        return progress.next.flatMap { progress.requested.contains($0.withoutFragment) ? nil : $0 }
+        guard pagesWithoutNewItems < 10 else { return nil }
+        return nextOfLastPage.flatMap { requested.contains($0.withoutFragment) ? nil : $0 }
     }
 
     /// Returns the number of items up to the end of the first page with a known item.
@@ -97,7 +93,7 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 extension ReceivedPages {
     /// Marks the list as complete, because the service has no page after these.
     mutating func end() {
-        progress.next = nil
+        nextOfLastPage = nil
     }
 }
 
