@@ -5,9 +5,7 @@ import Synchronization
 /// A storage in memory, for tests, previews and programs that save nothing on disk.
 ///
 ///     let feeds = Feeds(storage: InMemoryStorage(), client: client)
-///
-/// Copies share their contents.
-public struct InMemoryStorage: FeedStorage {
+public final class InMemoryStorage: FeedStorage {
     private struct Place: Hashable {
         let type: ObjectIdentifier
         let url: String
@@ -17,19 +15,15 @@ public struct InMemoryStorage: FeedStorage {
         }
     }
 
-    private final class Contents: Sendable {
-        let lists = Mutex<[Place: any CacheStore]>([:])
-        let images = Mutex<[Place: InMemoryImageDataStore]>([:])
-    }
-
-    private let contents = Contents()
+    private let lists = Mutex<[Place: any CacheStore]>([:])
+    private let images = Mutex<[Place: InMemoryImageDataStore]>([:])
 
     /// Creates an empty storage.
     public init() {}
 
     /// Returns the store of the list of items of a type at `url`.
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
-        contents.lists.withLock { lists in
+        lists.withLock { lists in
             let place = Place(type, url)
             // The type is part of the place, so an existing store has this type.
             let store = lists[place] as? any CacheStore<[Item]> ?? InMemoryStore<[Item]>()
@@ -40,7 +34,7 @@ public struct InMemoryStorage: FeedStorage {
 
     /// Returns the store of the image data of the list of items of a type at `url`.
     public func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore {
-        contents.images.withLock { images in
+        images.withLock { images in
             let place = Place(type, url)
             let store = images[place] ?? InMemoryImageDataStore()
             images[place] = store
@@ -50,6 +44,6 @@ public struct InMemoryStorage: FeedStorage {
 
     /// Returns the stores of all lists that have been requested from this storage.
     public func stores() -> [any CacheStore] {
-        contents.lists.withLock { Array($0.values) }
+        lists.withLock { Array($0.values) }
     }
 }
