@@ -1,8 +1,9 @@
-import EssentialFeed
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import EssentialFeed
 
 @Suite("Loading the pictures of a feed", .limited)
 struct FeedPicturesTests {
@@ -28,19 +29,19 @@ struct FeedPicturesTests {
     func hasAPictureInMemoryImmediately(kind: StorageKind) async throws {
         try world.use(kind)
         let (feed, image) = try await loadedFeed()
-        #expect(feed.pictures.cached(for: image.url) == nil)
+        #expect(feed.pictureLoader.cached(for: image.url) == nil)
         _ = try await feed.pictures.load(from: image.url)
-        #expect(feed.pictures.cached(for: image.url) == Service.picture(at: image.url))
-        #expect(world.feed().pictures.cached(for: image.url) == nil)
+        #expect(feed.pictureLoader.cached(for: image.url) == Service.picture(at: image.url))
+        #expect(world.feed().pictureLoader.cached(for: image.url) == nil)
     }
 
     @Test func hasOneMemoryForAnEmptyPathAndASlash() async throws {
         let urls = try ["https://any.example", "https://any.example/"].map { try #require(URL(string: $0)) }
         let (feeds, image) = (world.feeds(), world.service.images[0])
         _ = try await feeds.feed(at: urls[0]).pictures.load(from: image.url)
-        #expect(feeds.feed(at: urls[1]).pictures.cached(for: image.url) == Service.picture(at: image.url))
+        #expect(feeds.feed(at: urls[1]).pictureLoader.cached(for: image.url) == Service.picture(at: image.url))
         _ = try await feeds.remove(urls[1])
-        #expect(feeds.feed(at: urls[0]).pictures.cached(for: image.url) == nil)
+        #expect(feeds.feed(at: urls[0]).pictureLoader.cached(for: image.url) == nil)
     }
 
     @Test(arguments: StorageKind.allCases)
@@ -245,7 +246,7 @@ struct DeletedPicturesTests {
         for feed in [feed, other] { _ = try await feed.pictures.load(from: url) }
         world.service.isDown = true
         #expect(try await feeds.remove(world.service.url))
-        #expect(feed.pictures.cached(for: url) == nil)
+        #expect(feed.pictureLoader.cached(for: url) == nil)
         await #expect(throws: RemoteError.self) { try await feed.pictures.load(from: url) }
         #expect(try await other.pictures.load(from: url) == Service.picture(at: url))
     }

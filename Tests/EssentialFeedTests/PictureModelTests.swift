@@ -1,8 +1,9 @@
-import EssentialFeed
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import EssentialFeed
 
 @MainActor
 @Suite("Showing a picture on a screen", .limited)
@@ -45,7 +46,7 @@ struct PictureModelTests {
         try world.use(kind)
         let (screen, image) = await screen()
         await screen.prefetch([image])
-        try await yield(until: "the picture") { screen.feed.pictures.cached(for: image.url) != nil }
+        try await yield(until: "the picture") { screen.feed.pictureLoader.cached(for: image.url) != nil }
         let row = screen.picture(of: image)
         row.appear()
         #expect(row.data == Service.picture(at: image.url) && !row.isLoading)
@@ -78,7 +79,7 @@ struct PictureModelTests {
         try await world.service.state.wait(for: "the end of the first request") { $0.abandoned == 1 }
         world.service.isHeld = false
         try await yield(until: "the others") {
-            images.map { screen.feed.pictures.cached(for: $0.url) != nil } == [false, true, true]
+            images.map { screen.feed.pictureLoader.cached(for: $0.url) != nil } == [false, true, true]
         }
     }
 

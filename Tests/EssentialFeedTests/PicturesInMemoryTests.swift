@@ -1,8 +1,9 @@
-import EssentialFeed
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import EssentialFeed
 
 @Suite("Pictures in memory", .limited)
 struct PicturesInMemoryTests {
@@ -38,7 +39,7 @@ struct PicturesInMemoryTests {
         service.state.update { $0.images = [FeedImage(id: UUID(), url: url)] }
         service.state.update { $0.pictures[url.path()] = Data("today's picture".utf8) }
         let images = try await feed.load().items
-        #expect(feed.pictures.cached(for: url) == nil)
+        #expect(feed.pictureLoader.cached(for: url) == nil)
         #expect(try await pictures(feed, images) == [Data("today's picture".utf8)])
     }
 

@@ -28,7 +28,5 @@ struct ItemPicture: ImageDataLoader {
         return try await loader.loadAndReport(picture, referrer: referrer)
     }
 
-    func cached(for url: URL) -> Data? { inMemory }
-
     func load(from url: URL) async throws -> Data { try await load() }
 }

@@ -19,9 +19,6 @@ public protocol ImageDataLoader: Sendable {
     ///
     /// - Parameter referrer: the page or feed of the image; only its origin is sent, and never from `https` to `http`.
     func load(from url: URL, unless validators: Validators, referrer: URL?) async throws -> ConditionalResponse<Data>
-
-    /// Returns the image data at `url` if it can be shown immediately; nil by default.
-    func cached(for url: URL) -> Data?
 }
 
 extension ImageDataLoader {
@@ -33,7 +30,4 @@ extension ImageDataLoader {
     ) async throws -> ConditionalResponse<Data> {
         .fetched(Fetched(try await load(from: url)))
     }
-
-    /// Returns nil.
-    public func cached(for url: URL) -> Data? { nil }
 }
