@@ -77,7 +77,7 @@ public struct Feeds: Sendable {
         self.storage = storage
         self.client = client
         self.policy = policy
-        self.maximumPages = max(1, maximumPages)
+        self.maximumPages = min(max(1, maximumPages), .max / 100)
         self.report = report
         self.now = now
         self.clock = clock
@@ -85,10 +85,7 @@ public struct Feeds: Sendable {
     }
 
     /// The maximum number of pages in a load of all pages.
-    var maximumPagesOfAll: Int {
-        let (limit, overflows) = maximumPages.multipliedReportingOverflow(by: 100)
-        return overflows ? .max : limit
-    }
+    var maximumPagesOfAll: Int { maximumPages * 100 }
 
     /// The date of the items that a load starting now saves for the first time.
     var start: Date { runStart ?? now() }
