@@ -32,18 +32,21 @@ extension Feed {
         _ schedule: FeedSchedule,
         deliver: @escaping @Sendable (FeedUpdate<Item>) async throws -> (any Error)?
     ) async throws {
-        let following = Following(self, deliver)
-        var (wait, known) = (Duration.zero, Date?.none)
-        if let end = await retryAfter(nil) { await following.countFailure(RequestNotSent.retryLater(end)) }
+        var following = Following(feed: self, deliver: deliver)
+        var wait = Duration.zero
+        if let end = await retryAfter(nil) { following.countFailure(RequestNotSent.retryLater(end)) }
         while true {
-            try await sleep(for: wait, known)
-            let isChanged = try await shared.run { try await following.round() }
-            let service = await following.service
-            known = service.retryAfter
+            try await sleep(for: wait, following.retryAfter)
+            let isChanged: Bool?
+            (following, isChanged) = try await shared.run { [following] in
+                var following = following
+                let isChanged = try await following.round()
+                return (following, isChanged)
+            }
             wait = schedule.wait(
-                failures: service.failures,
-                freshUntil: service.freshUntil,
-                retryAfter: await retryAfter(known),
+                failures: following.failures,
+                freshUntil: following.freshUntil,
+                retryAfter: await retryAfter(following.retryAfter),
                 now: feeds.now()
             )
             guard let isChanged else { continue }
@@ -68,38 +71,30 @@ extension Feed {
 }
 
 /// A list that is followed: one round after the other, compared with the last update.
-private actor Following<Item: Codable & Equatable & Identifiable & Sendable> where Item.ID: Sendable {
-    /// The state of the service.
-    struct Service {
-        /// The number of failed rounds in a row.
-        var failures = 0
+private struct Following<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+    let feed: Feed<Item>
+    let deliver: @Sendable (FeedUpdate<Item>) async throws -> (any Error)?
 
-        /// When the service began to fail; nil if it works.
-        var outageStart: Date?
+    /// The number of failed rounds in a row.
+    var failures = 0
 
-        /// The times before which no request should be sent.
-        var (freshUntil, retryAfter): (Date?, Date?) = (nil, nil)
-    }
+    /// When the service began to fail; nil if it works.
+    var outageStart: Date?
 
-    private let feed: Feed<Item>
-    private let deliver: @Sendable (FeedUpdate<Item>) async throws -> (any Error)?
-
-    private(set) var service = Service()
+    /// The times before which no request should be sent.
+    var freshUntil: Date?
+    var retryAfter: Date?
 
     /// The items of the last update; nil before the first.
-    private var last: [Item]?
+    var last: [Item]?
 
     /// The list of the last round, if it could not be saved.
-    private var unsaved: SavedList<Item>?
+    var unsaved: SavedList<Item>?
 
-    private var hasReportedSavingFailure = false
-
-    init(_ feed: Feed<Item>, _ deliver: @escaping @Sendable (FeedUpdate<Item>) async throws -> (any Error)?) {
-        (self.feed, self.deliver) = (feed, deliver)
-    }
+    var hasReportedSavingFailure = false
 
     /// Runs one round, and returns whether the list has changed; nil if the round failed.
-    func round() async throws -> Bool? {
+    mutating func round() async throws -> Bool? {
         let new: UnsavedUpdate<Item>
         do {
             new = try await feed.requestNewItems(all: false, maximumAge: nil, known: unsaved)
@@ -113,17 +108,17 @@ private actor Following<Item: Codable & Equatable & Identifiable & Sendable> whe
         report(savingFailure: new.update.readingFailure ?? new.update.source.savingFailure)
         let isChanged = last.map { $0 != new.update.items } ?? !new.isOfSavedItems
         if isChanged || last == nil, let failure = try await deliver(new.update) {
-            service.failures += 1
+            failures += 1
             feed.report(.deliveryFailed(failure))
             return nil
         }
-        (last, service.failures) = (new.update.items, 0)
+        (last, failures) = (new.update.items, 0)
         await save(new)
         return isChanged
     }
 
     /// Saves a delivered list; if that fails, the next round compares with this list.
-    private func save(_ new: UnsavedUpdate<Item>) async {
+    private mutating func save(_ new: UnsavedUpdate<Item>) async {
         switch await feed.saveDelivery(of: new) {
         case .success: unsaved = nil
         case .failure(let error):
@@ -132,27 +127,27 @@ private actor Following<Item: Codable & Equatable & Identifiable & Sendable> whe
         }
     }
 
-    func countFailure(_ failure: any Error) {
-        service.failures += 1
+    mutating func countFailure(_ failure: any Error) {
+        failures += 1
         let now = feed.feeds.now()
-        (service.freshUntil, service.retryAfter) = (nil, (failure as? any ServiceError)?.retryAfter(now: now))
-        guard service.outageStart == nil else { return }
-        service.outageStart = now
+        (freshUntil, retryAfter) = (nil, (failure as? any ServiceError)?.retryAfter(now: now))
+        guard outageStart == nil else { return }
+        outageStart = now
         feed.report(.outageBegan(failure))
     }
 
-    private func endOutage(_ freshness: Duration) {
+    private mutating func endOutage(_ freshness: Duration) {
         let now = feed.feeds.now()
-        service.freshUntil = now.addingTimeInterval(min(freshness, RequestPolicy.longestFreshness).inSeconds)
-        service.retryAfter = nil
-        guard let start = service.outageStart else { return }
-        service.outageStart = nil
+        freshUntil = now.addingTimeInterval(min(freshness, RequestPolicy.longestFreshness).inSeconds)
+        retryAfter = nil
+        guard let start = outageStart else { return }
+        outageStart = nil
         // The duration is never negative, even if the clock was set back.
         feed.report(.outageEnded(after: .seconds(max(0, now.timeIntervalSince(start)))))
     }
 
     /// Reports a failure to read or save the list, but only the first one.
-    private func report(savingFailure: (any Error)?) {
+    private mutating func report(savingFailure: (any Error)?) {
         guard let savingFailure, !hasReportedSavingFailure else { return }
         hasReportedSavingFailure = true
         feed.report(.savingFailed(savingFailure))
