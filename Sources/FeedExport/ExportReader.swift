@@ -56,6 +56,7 @@ public struct ExportReader: Sendable {
         including isIncluded: (FeedTimelineEntry) -> Bool = { _ in true }
     ) -> [FeedTimelineEntry] {
         var ids: Set<FeedTimelineEntry.ID> = []
-        return feeds.flatMap { $0.entries(at: now) }.filter { isIncluded($0) && ids.insert($0.id).inserted }.newestFirst
+        return feeds.flatMap { $0.entries(at: now) }.filter { isIncluded($0) && ids.insert($0.id).inserted }
+            .newestFirst(by: \.date)
     }
 }

@@ -62,7 +62,7 @@ struct ListGallery {
 
     /// Sorts the images by date and drops all but the newest; images with the same date stay in order.
     private mutating func sort() {
-        entries = Array(entries.newestFirst.prefix(Self.longest))
+        entries = Array(entries.newestFirst(by: \.date).prefix(Self.longest))
         let ids = Set(entries.map(\.image.id))
         pictures = pictures.filter { ids.contains($0.key) }
     }

@@ -23,7 +23,7 @@ struct NewestEntriesTests {
             // An image that is in several feeds is shown once, for the first of them.
             var ids: Set<FeedTimelineEntry.ID> = []
             let all = feeds.joined().filter { ids.insert($0.id).inserted }
-            #expect(newest.entries == Array(all.newestFirst.prefix(limit)))
+            #expect(newest.entries == Array(all.newestFirst(by: \.date).prefix(limit)))
         }
     }
 }

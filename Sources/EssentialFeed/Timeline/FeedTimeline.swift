@@ -132,7 +132,7 @@ extension FeedTimeline.Contents {
         let all = feeds.flatMap { Self.entries(of: $0, title: titles[FeedURL($0.feed)], at: now) }.filter {
             isIncluded($0) && ids.insert($0.id).inserted
         }
-        entries = all.newestFirst
+        entries = all.newestFirst(by: \.date)
         self.feeds = feeds
     }
 

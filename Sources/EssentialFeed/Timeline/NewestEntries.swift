@@ -15,7 +15,7 @@ struct NewestEntries {
     /// Adds the entries of the next feed.
     mutating func add(_ list: [FeedTimeline.Entry]) {
         let new = list.filter { ids.insert($0.id).inserted }
-        entries = Array((entries + new).newestFirst.prefix(limit))
+        entries = Array((entries + new).newestFirst(by: \.date).prefix(limit))
     }
 }
 

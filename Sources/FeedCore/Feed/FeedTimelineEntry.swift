@@ -54,11 +54,6 @@ extension LoadedList<FeedImage> {
     }
 }
 
-extension Array<FeedTimelineEntry> {
-    /// The entries from the newest to the oldest, then those without a date; entries of one date stay in order.
-    package var newestFirst: [FeedTimelineEntry] { newestFirst(by: \.date) }
-}
-
 extension Array {
     /// Returns the elements from the newest to the oldest, then those without a date; elements of one date stay in order.
     package func newestFirst(by date: (Element) -> Date?) -> [Element] {

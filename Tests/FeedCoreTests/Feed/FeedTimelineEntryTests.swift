@@ -31,7 +31,7 @@ struct FeedTimelineEntryTests {
                 }
                 sorted.insert(entry, at: sorted.firstIndex(where: isOlder) ?? sorted.count)
             }
-            #expect(entries.newestFirst == sorted)
+            #expect(entries.newestFirst(by: \.date) == sorted)
         }
     }
 
