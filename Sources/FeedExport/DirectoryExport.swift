@@ -11,8 +11,6 @@ import Foundation
 struct DirectoryExport {
     static let feedName = "feed.json"
 
-    let plan: ExportPlan
-    private(set) var feed: ExportedFeed
     private(set) var result: ExportResult
     /// The start of the export, in whole seconds.
     let startedAt: Date
@@ -22,17 +20,17 @@ struct DirectoryExport {
     let data: @Sendable (FeedImage) async throws -> Data
 
     init(
-        _ plan: ExportPlan,
-        _ feed: ExportedFeed,
         _ result: ExportResult,
         startedAt: Date,
         thumbnailer: Thumbnailer? = nil,
         data: @escaping @Sendable (FeedImage) async throws -> Data
     ) {
-        (self.plan, self.feed, self.result) = (plan, feed, result)
-        (self.thumbnailer, self.data) = (thumbnailer, data)
+        (self.result, self.data) = (result, data)
+        self.thumbnailer = result.feed.plan.record.has(.thumbnails) ? thumbnailer : nil
         self.startedAt = startedAt.inWholeSeconds
     }
+
+    private var plan: ExportPlan { result.feed.plan }
 
     /// Writes all files to the locked directory of the plan.
     ///
@@ -43,33 +41,32 @@ struct DirectoryExport {
     mutating func write(to directory: inout ListedDirectory) async throws -> UnneededFiles? {
         // The sample, which is not recorded, is only for a first look.
         if plan.record.isArchive, directory.earlier.record?.feed != nil { try keepImages(in: directory) }
-        if feed.images.isEmpty, !directory.earlier.images.isEmpty { throw ExportRefusal.emptyFeed }
+        if result.feed.images.isEmpty, !directory.earlier.images.isEmpty { throw ExportRefusal.emptyFeed }
         takeDownImages()
         try findPictures(in: directory)
         try readComments(in: directory)
         try findThumbnails(in: directory)
-        let names = feed.gallery().names(isServed: feed.baseURL != nil) + [Self.feedName]
-        var list = ExportList(files: files(names, in: directory), record: plan.record, date: feed.date?.inWholeSeconds)
-        list.firstExported = firstExported(in: directory)
-        for image in feed.images { feed.dates[image.id] = list.date(of: image, at: startedAt) }
+        let names = result.feed.gallery().names(isServed: plan.baseURL != nil) + [Self.feedName]
+        var list = ExportList(files: files(names, in: directory), record: plan.record)
+        (list.date, list.firstExported) = (result.feed.date?.inWholeSeconds, firstExported(in: directory))
+        for image in result.feed.images { result.feed.dates[image.id] = list.date(of: image, at: startedAt) }
         try directory.begin(list)
         try await writePictures(to: &directory)
         try await writeThumbnails(to: &directory)
-        for (id, comments) in feed.comments {
+        for (id, comments) in result.feed.comments {
             try directory.put(ExportName.comments(on: id), ExportedFeed.payload(of: comments))
         }
-        try await directory.put(feed.gallery(), feed.comments, mirror: feed.payload)
-        result.feed = feed
+        try await directory.put(result.feed.gallery(), result.feed.comments, mirror: result.feed.payload)
         return try directory.end(files(names, in: directory))
     }
 
     /// Returns all files except the list, each with its last known state.
     private func files(_ names: [String], in directory: borrowing ListedDirectory) -> [String: ExportedFile] {
         var files: [String: ExportedFile] = [:]
-        for name in names + feed.comments.keys.map(ExportName.comments) {
+        for name in names + result.feed.comments.keys.map(ExportName.comments) {
             files[name] = directory.files[name] ?? directory.earlier.files[name] ?? ExportedFile()
         }
-        for picture in feed.images.compactMap({ feed.pictures[$0.id] }) {
+        for picture in result.feed.images.compactMap({ result.feed.pictures[$0.id] }) {
             files[picture.file.name] = picture.entry.shared(with: files[picture.file.name])
             guard let name = picture.file.thumbnail?.name, let thumbnail = picture.thumbnail else { continue }
             files[name] = thumbnail.shared(with: files[name])
@@ -82,7 +79,7 @@ struct DirectoryExport {
         guard !directory.earlier.isEmpty else { return [:] }
         let known = directory.earlier.images
         var dates: [UUID: Date] = [:]
-        for image in feed.images where image.publishedAt(by: startedAt) == nil {
+        for image in result.feed.images where image.publishedAt(by: startedAt) == nil {
             let isNew = !known.contains(image.id)
             dates[image.id] = directory.earlier.firstExported[image.id] ?? (isNew ? startedAt : nil)
         }
@@ -125,14 +122,14 @@ extension DirectoryExport {
         let (hidden, recorded) = (Set(plan.record.without ?? []), Set(plan.destination.record?.without ?? []))
         let new = hidden.subtracting(recorded)
         if !new.isEmpty { result.takenDown = plan.destination.images().filter { new.contains($0.id) } }
-        feed.images.removeAll { hidden.contains($0.id) }
-        for id in hidden { (feed.pictures[id], feed.comments[id]) = (nil, nil) }
+        result.feed.images.removeAll { hidden.contains($0.id) }
+        for id in hidden { (result.feed.pictures[id], result.feed.comments[id]) = (nil, nil) }
     }
 
     /// Adds the images that the feed no longer has.
     private mutating func keepImages(in directory: borrowing ListedDirectory) throws {
         if let earlier = try directory.directory.feed() {
-            feed.keep(earlier.items)
+            result.feed.keep(earlier.items)
         } else if directory.earlier.files[Self.feedName]?.state != nil {
             throw ExportRefusal.damagedList(Self.feedName)
         }
@@ -140,24 +137,24 @@ extension DirectoryExport {
 
     /// Reads the comments in the earlier export for images whose comments were not loaded this time.
     private mutating func readComments(in directory: borrowing ListedDirectory) throws {
-        for id in feed.images.map(\.id) where feed.comments[id] == nil {
+        for id in result.feed.images.map(\.id) where result.feed.comments[id] == nil {
             let name = ExportName.comments(on: id)
             guard directory.earlier.files[name] != nil,
                 let bytes = try directory.directory.read(name),
                 let comments: ExportedFeed.Payload<ImageComment> = try? ExportedFeed.contents(of: bytes)
             else { continue }
-            feed.comments[id] = comments.items
-            result.leftComments += feed.former.contains(id) ? 0 : 1
+            result.feed.comments[id] = comments.items
+            result.leftComments += result.feed.former.contains(id) ? 0 : 1
         }
     }
 
     /// Finds the pictures in the earlier export for images whose picture was not loaded this time.
     private mutating func findPictures(in directory: borrowing ListedDirectory) throws {
         let files = directory.earlier.pictures
-        for image in feed.images where feed.pictures[image.id] == nil {
+        for image in result.feed.images where result.feed.pictures[image.id] == nil {
             var picture = try directory.directory.picture(among: files[image.id])
-            picture?.isLeft = !feed.former.contains(image.id)
-            feed.pictures[image.id] = picture
+            picture?.isLeft = !result.feed.former.contains(image.id)
+            result.feed.pictures[image.id] = picture
         }
     }
 }
@@ -170,12 +167,12 @@ extension DirectoryExport {
     /// If the data of a picture is lost, the picture in the earlier export stays.
     private mutating func writePictures(to directory: inout ListedDirectory) async throws {
         var isComplete = true
-        for image in feed.images {
-            guard let picture = feed.pictures[image.id] else { continue }
+        for image in result.feed.images {
+            guard let picture = result.feed.pictures[image.id] else { continue }
             let name = picture.file.name
             // Another program may have changed a file that was intact before loading.
             if picture.entry.state != nil, let entry = try directory.directory.intact(name, picture.entry) {
-                feed.pictures[image.id]?.entry = try directory.directory.dated(image.publishedAt, name, entry)
+                result.feed.pictures[image.id]?.entry = try directory.directory.dated(image.publishedAt, name, entry)
                 continue
             }
             try Task.checkCancellation()
@@ -186,12 +183,12 @@ extension DirectoryExport {
                 }
                 try directory.put(name, data, modifiedAt: image.publishedAt)
                 result.newPictures.append(data.count)
-                feed.pictures[image.id]?.entry.state = directory.files[name]?.state
+                result.feed.pictures[image.id]?.entry.state = directory.files[name]?.state
             } catch let error where !(error is ExportRefusal || error is ExportFailure) {
                 try Task.checkCancellation()
                 // Another process may have replaced the cached list and removed its pictures.
                 result.pictureFailures.add(.failure(error), at: image.url)
-                feed.pictures[image.id] = nil
+                result.feed.pictures[image.id] = nil
                 isComplete = false
             }
         }
@@ -201,7 +198,7 @@ extension DirectoryExport {
     /// Finds the thumbnails in the earlier export, and lists the thumbnails to make.
     private mutating func findThumbnails(in directory: borrowing ListedDirectory) throws {
         guard thumbnailer != nil else { return }
-        for (id, picture) in feed.pictures {
+        for (id, picture) in result.feed.pictures {
             guard let name = picture.file.thumbnail?.name else { continue }
             if picture.entry.hasFailedThumbnail {
                 result.failedThumbnails += 1
@@ -209,7 +206,7 @@ extension DirectoryExport {
             }
             let listed = directory.earlier.files[name] ?? ExportedFile()
             let existing = listed.checksum == nil ? nil : try directory.directory.intact(name, listed)
-            feed.pictures[id]?.thumbnail = existing ?? ExportedFile(images: [id])
+            result.feed.pictures[id]?.thumbnail = existing ?? ExportedFile(images: [id])
         }
     }
 
@@ -217,8 +214,8 @@ extension DirectoryExport {
     private mutating func writeThumbnails(to directory: inout ListedDirectory) async throws {
         guard let thumbnailer else { return }
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        let missing = feed.images.compactMap { image -> (id: UUID, file: PictureFile)? in
-            guard let picture = feed.pictures[image.id], picture.thumbnail != nil else { return nil }
+        let missing = result.feed.images.compactMap { image -> (id: UUID, file: PictureFile)? in
+            guard let picture = result.feed.pictures[image.id], picture.thumbnail != nil else { return nil }
             return picture.file.hasThumbnail ? nil : (image.id, picture.file)
         }
         for start in stride(from: 0, to: missing.count, by: 4 * cores) {
@@ -229,14 +226,14 @@ extension DirectoryExport {
             }
             // A program that was killed has not failed.
             try Task.checkCancellation()
-            for ((id, file), result) in zip(batch, results) {
-                if let data = try result.get(), let name = file.thumbnail?.name {
+            for ((id, file), thumbnail) in zip(batch, results) {
+                if let data = try thumbnail.get(), let name = file.thumbnail?.name {
                     try directory.put(name, data)
-                    feed.pictures[id]?.thumbnail = directory.files[name]
+                    result.feed.pictures[id]?.thumbnail = directory.files[name]
                 } else {
-                    feed.pictures[id]?.thumbnail = nil
-                    feed.pictures[id]?.entry.hasFailedThumbnail = true
-                    self.result.failedThumbnails += 1
+                    result.feed.pictures[id]?.thumbnail = nil
+                    result.feed.pictures[id]?.entry.hasFailedThumbnail = true
+                    result.failedThumbnails += 1
                 }
             }
         }

@@ -64,21 +64,21 @@ public struct Export: Sendable {
 
     private func loadAndWrite() async throws -> ExportResult {
         if destination.isExport { return try await loadAndWrite(to: lock()) }
-        let (feed, result) = try await load()
-        if destination.isPage { return try await writePage(of: feed, result) }
+        let result = try await load()
+        if destination.isPage { return try await writePage(result) }
         try await list?.prepare()
         let directory = try await lock()
         // Meanwhile, another process may have exported to it, with other options.
         if directory.destination.isExport { return try await loadAndWrite(to: directory) }
-        return try await write(feed, result, to: directory)
+        return try await write(result, to: directory)
     }
 
     private func loadAndWrite(to directory: consuming ListedDirectory) async throws -> ExportResult {
         var export = self
         export.plan = try plan.updated(for: directory.destination)
-        let (feed, result) = try await export.load()
+        let result = try await export.load()
         try await list?.prepare()
-        return try await export.write(feed, result, to: directory)
+        return try await export.write(result, to: directory)
     }
 
     private func lock() async throws -> ListedDirectory { try await ListedDirectory.lock(destination, report: report) }
@@ -86,7 +86,7 @@ public struct Export: Sendable {
     // MARK: - Loading
 
     /// Loads the feed with its pictures and comments.
-    private func load() async throws -> (ExportedFeed, ExportResult) {
+    private func load() async throws -> ExportResult {
         let record = plan.record
         if record.has(.thumbnails), thumbnailer == nil {
             throw ExportFailure(path: destination.path, cause: ExportRefusal.noThumbnailer)
@@ -100,23 +100,19 @@ public struct Export: Sendable {
         }
         // An empty response counts as empty, although the cached images stay.
         let isEmpty = if case .remote = loaded.source { loaded.received.isEmpty } else { false }
-        var exported = ExportedFeed(
+        let exported = ExportedFeed(
+            plan: plan,
             images: isEmpty ? [] : loaded.items,
-            source: feed.url,
             date: loaded.fetchedAt ?? loaded.savedAt,
-            title: plan.givenTitle,
-            feedTitle: loaded.title,
-            // A single page has no files next to it.
-            baseURL: destination.isPage ? nil : record.baseURL,
-            parent: plan.parent,
+            title: loaded.title,
             labels: labels(record)
         )
-        var result = ExportResult(of: exported, at: feed.url, loaded)
-        try await loadPictures(of: &exported, into: &result)
+        var result = ExportResult(of: exported, loaded)
+        try await loadPictures(into: &result)
         if record.has(.comments), !isOffline, loaded.format?.hasComments != false {
-            try await loadComments(on: &exported, into: &result)
+            try await loadComments(into: &result)
         }
-        return (exported, result)
+        return result
     }
 
     /// Returns whether images of the earlier export are not in a list, and would be removed.
@@ -150,15 +146,10 @@ public struct Export: Sendable {
 
     // MARK: - Writing
 
-    private func write(
-        _ feed: ExportedFeed,
-        _ result: ExportResult,
-        to directory: consuming ListedDirectory
-    ) async throws -> ExportResult {
+    private func write(_ result: ExportResult, to directory: consuming ListedDirectory) async throws -> ExportResult {
         report(.writingBegan)
         defer { report(.writingEnded) }
-        let thumbnailer = plan.record.has(.thumbnails) ? thumbnailer : nil
-        var export = DirectoryExport(plan, feed, result, startedAt: startedAt, thumbnailer: thumbnailer, data: data)
+        var export = DirectoryExport(result, startedAt: startedAt, thumbnailer: thumbnailer, data: data)
         do {
             let unneeded = try await export.write(to: &directory)
             if let list { await list.remove(unneeded) } else { try unneeded?.remove(from: directory.directory) }
@@ -169,38 +160,37 @@ public struct Export: Sendable {
     }
 
     /// Writes a single page.
-    private func writePage(of feed: ExportedFeed, _ result: ExportResult) async throws -> ExportResult {
-        var (feed, result) = (feed, result)
-        for case (let image, let date?) in zip(result.loaded.items, result.loaded.dates(at: startedAt)) {
-            feed.dates[image.id] = date
+    private func writePage(_ loaded: ExportResult) async throws -> ExportResult {
+        var result = loaded
+        for case (let image, let date?) in zip(loaded.loaded.items, loaded.loaded.dates(at: startedAt)) {
+            result.feed.dates[image.id] = date
         }
         report(.writingBegan)
         defer { report(.writingEnded) }
         var page = SinglePage(
-            feed.gallery(isOnePage: true),
+            result.feed.gallery(),
             to: destination.path,
-            comments: feed.comments,
+            comments: loaded.feed.comments,
             thumbnailer: plan.record.has(.thumbnails) ? thumbnailer : nil
-        ) { [shown = Set(feed.pictures.keys)] image in
-            shown.contains(image.id) ? try await data(of: image) : nil
+        ) { image in
+            loaded.feed.pictures[image.id] == nil ? nil : try await data(of: image)
         }
         try await page.write()
         (result.newPictures, result.failedThumbnails) = (page.pictures, page.failedThumbnails)
-        for id in page.missing { feed.pictures[id] = nil }
+        for id in page.missing { result.feed.pictures[id] = nil }
         for (url, cause) in page.losses.missing { result.pictureFailures.add(.failure(cause), at: url) }
-        result.feed = feed
         return result
     }
 
     // MARK: - Pictures
 
     /// Loads and caches the pictures, except pictures that the directory already has.
-    private func loadPictures(of exported: inout ExportedFeed, into result: inout ExportResult) async throws {
-        let (images, hidden) = (exported.images, Set(plan.record.without ?? []))
+    private func loadPictures(into result: inout ExportResult) async throws {
+        let (images, hidden) = (result.feed.images, Set(plan.record.without ?? []))
         let refresh = refresh(after: result.loaded)
         let files = destination.list.pictures
-        exported.pictures = try await findPictures(of: images, among: files, refresh, &result.pictureFailures)
-        let missing = images.filter { exported.pictures[$0.id] == nil && !hidden.contains($0.id) }
+        result.feed.pictures = try await findPictures(of: images, among: files, refresh, &result.pictureFailures)
+        let missing = images.filter { result.feed.pictures[$0.id] == nil && !hidden.contains($0.id) }
         var count = images.count - missing.count
         report(.picturesLoaded(count, of: images.count))
         let results = try await missing.concurrentMap { image in
@@ -223,7 +213,7 @@ public struct Export: Sendable {
                 failure = try directory?.refusal(of: picture, redirectedTo: target, for: image, replacing: earlier)
                 // An existing file with the same data keeps its name.
                 let existing = try? directory?.picture(among: earlier, with: picture.entry.checksum)
-                if failure == nil { exported.pictures[image.id] = existing ?? picture }
+                if failure == nil { result.feed.pictures[image.id] = existing ?? picture }
             }
             result.pictureFailures.add(failure.map { .failure($0) } ?? loaded.map(\.source), at: image.url)
         }
@@ -263,8 +253,8 @@ public struct Export: Sendable {
 
     // MARK: - Comments
 
-    private func loadComments(on exported: inout ExportedFeed, into result: inout ExportResult) async throws {
-        let ids = exported.images.map(\.id)
+    private func loadComments(into result: inout ExportResult) async throws {
+        let ids = result.feed.images.map(\.id)
         var count = 0
         let results = try await ids.concurrentMap { id in
             try await feed.comments(on: id)
@@ -274,7 +264,7 @@ public struct Export: Sendable {
         }
         for (id, loaded) in zip(ids, results) {
             switch loaded {
-            case .success(let comments): exported.comments[id] = comments
+            case .success(let comments): result.feed.comments[id] = comments
             case .failure(let cause): result.commentFailures.append((id, cause))
             }
         }

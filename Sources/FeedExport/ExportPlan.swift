@@ -20,6 +20,9 @@ public struct ExportPlan: Sendable {
     /// The title that the user gave the feed: for the export, or in the feed list.
     var givenTitle: String? { record.options.texts[.title] ?? title }
 
+    /// The URL at which the directory will be served, if known; a single page has no files next to it.
+    var baseURL: URL? { destination.isPage ? nil : record.baseURL }
+
     private let options: ExportOptions
     private let isRecorded: Bool
 

@@ -4,14 +4,14 @@ public import Foundation
 
 /// The result of an export: the numbers of its images, pictures and comments, and the failures.
 public struct ExportResult: Sendable {
-    /// The URL of the feed.
-    public let url: URL
-
     /// The loaded list.
     public let loaded: LoadedList<FeedImage>
 
     /// The exported feed.
     var feed: ExportedFeed
+
+    /// The URL of the feed.
+    public var url: URL { feed.plan.feed }
 
     /// The number of exported images.
     public var images: Int { feed.images.count }
@@ -43,7 +43,7 @@ public struct ExportResult: Sendable {
     /// The images whose comments failed, by their IDs, and the reason for each.
     public internal(set) var commentFailures: [(id: UUID, cause: any Error)] = []
 
-    init(of feed: ExportedFeed, at url: URL, _ loaded: LoadedList<FeedImage>) {
-        (self.feed, self.url, self.loaded) = (feed, url, loaded)
+    init(of feed: ExportedFeed, _ loaded: LoadedList<FeedImage>) {
+        (self.feed, self.loaded) = (feed, loaded)
     }
 }

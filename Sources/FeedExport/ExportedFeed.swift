@@ -7,18 +7,12 @@ import Foundation
 
 /// The images of an export with their pictures and comments, and the texts of its pages.
 struct ExportedFeed: Sendable {
+    let plan: ExportPlan
     var images: [FeedImage]
-    let source: URL
     /// When the service sent the list.
     let date: Date?
-    /// The title that the user gave it.
-    let title: String?
     /// The feed's own title, which is also in `feed.json`.
-    var feedTitle: String?
-    /// The URL at which the directory will be served, if known.
-    let baseURL: URL?
-    /// The title of the gallery of several feeds that this feed belongs to.
-    var parent: String?
+    let title: String?
     let labels: GalleryLabels
     /// The IDs of the images of an earlier export that have left the feed.
     private(set) var former: Set<UUID> = []
@@ -30,16 +24,16 @@ struct ExportedFeed: Sendable {
     var dates: [UUID: Date] = [:]
 
     /// Returns the feed as a gallery of pages; in a directory, the pictures are files next to the pages.
-    func gallery(isOnePage: Bool = false) -> Gallery {
+    func gallery() -> Gallery {
         Gallery(
             of: images,
-            title: title ?? feedTitle,
+            title: plan.givenTitle ?? title,
             labels: labels,
-            source: source,
+            source: plan.feed,
             date: date,
-            imagesPerPage: isOnePage ? .max : 200,
-            baseURL: baseURL,
-            parent: parent,
+            imagesPerPage: plan.destination.isPage ? .max : 200,
+            baseURL: plan.baseURL,
+            parent: plan.parent,
             pictures: pictures.mapValues(\.file),
             dates: dates
         )
@@ -47,7 +41,7 @@ struct ExportedFeed: Sendable {
 
     /// The feed as a service would send it, with the URLs at which the exported pictures will be served.
     var payload: [UInt8] {
-        Self.payload(of: images.lazy.map { $0.moved(to: pictures[$0.id]?.file, at: baseURL) }, title: feedTitle)
+        Self.payload(of: images.lazy.map { $0.moved(to: pictures[$0.id]?.file, at: plan.baseURL) }, title: title)
     }
 
     /// Returns items as a service would send them.
@@ -75,22 +69,6 @@ struct ExportedFeed: Sendable {
     struct Payload<Item: Decodable>: Decodable {
         let title: String?
         let items: [Item]
-    }
-}
-
-extension ExportedFeed {
-    /// Creates the feed of an earlier export, without a request; the service sent it at `date`.
-    init(_ feed: Payload<FeedImage>, _ date: Date?, _ plan: ExportPlan, _ labels: GalleryLabels) {
-        self.init(
-            images: feed.items,
-            source: plan.feed,
-            date: date,
-            title: plan.givenTitle,
-            feedTitle: feed.title,
-            baseURL: plan.record.baseURL,
-            parent: plan.parent,
-            labels: labels
-        )
     }
 }
 

@@ -104,14 +104,15 @@ public actor FeedListExport {
             let isShown = feed.items.contains { options.without.contains($0.id) }
             guard isShown || !hidden.isDisjoint(with: options.with) else { return [] }
             try prepare()
-            let exported = ExportedFeed(feed, directory.earlier.date, plan, labels)
-            var export = DirectoryExport(
-                plan,
-                exported,
-                ExportResult(of: exported, at: plan.feed, LoadedList(items: feed.items)),
-                startedAt: startedAt,
-                thumbnailer: plan.record.has(.thumbnails) ? thumbnailer : nil
-            ) { _ in
+            let exported = ExportedFeed(
+                plan: plan,
+                images: feed.items,
+                date: directory.earlier.date,
+                title: feed.title,
+                labels: labels
+            )
+            let result = ExportResult(of: exported, LoadedList(items: feed.items))
+            var export = DirectoryExport(result, startedAt: startedAt, thumbnailer: thumbnailer) { _ in
                 throw ExportRefusal.changedMeanwhile
             }
             remove(try await export.write(to: &directory))

@@ -274,7 +274,7 @@ struct DirectoryExportTests {
 
     @Test(arguments: ["index.html", "page-2.html", "feed.json"])
     func neverReplacesAFileCreatedMeanwhile(name: String) async throws {
-        var export = try directoryExport(of: exported(201)) { number in
+        var export = try directoryExport(of: try exported(201)) { number in
             try Data("mine".utf8).write(to: url(name))
             return data(number)
         }
@@ -287,7 +287,7 @@ struct DirectoryExportTests {
     }
 
     @Test func refusesImageDataThatChangesMeanwhile() async throws {
-        var export = try directoryExport(of: exported(2)) { _ in data(7) }
+        var export = try directoryExport(of: try exported(2)) { _ in data(7) }
         await #expect(throws: ExportRefusal.changedMeanwhile) { try await write(&export) }
         try await self.export(2)
         try expectCompletePages()
@@ -295,13 +295,14 @@ struct DirectoryExportTests {
     }
 
     @Test func linksToAPictureThatIsLostMeanwhile() async throws {
-        var export = try directoryExport(of: exported(3)) { number in
+        var export = try directoryExport(of: try exported(3)) { number in
             if number == 1 { throw AnyError() }
             return data(number)
         }
         try await write(&export)
         let names = pictures(3).map { $0?.file.name }
-        #expect(export.feed.images.map { export.feed.pictures[$0.id]?.file.name } == [names[0], nil, names[2]])
+        let feed = export.result.feed
+        #expect(feed.images.map { feed.pictures[$0.id]?.file.name } == [names[0], nil, names[2]])
         #expect(export.result.pictureFailures.missing.map(\.url) == [anyURL("1")])
         try expectCompletePages()
         #expect(try listed() == files().subtracting([ExportList.name]))
@@ -317,13 +318,13 @@ struct DirectoryExportTests {
         pictures: [ExportedPicture?]? = nil,
         comments: [UUID: [ImageComment]] = [:]
     ) async throws {
-        let feed = exported(count, pictures: pictures ?? self.pictures(count, shift: shift), comments: comments)
+        let feed = try exported(count, pictures: pictures ?? self.pictures(count, shift: shift), comments: comments)
         var export = try directoryExport(of: feed) { data($0 + shift) }
         try await write(&export)
     }
 
     private func write(_ export: inout DirectoryExport) async throws {
-        var directory = try await ListedDirectory.lock(export.plan.destination)
+        var directory = try await ListedDirectory.lock(export.result.feed.plan.destination)
         try await export.write(to: &directory)?.remove(from: directory.directory)
     }
 
@@ -331,15 +332,9 @@ struct DirectoryExportTests {
         _ count: Int,
         pictures: [ExportedPicture?]? = nil,
         comments: [UUID: [ImageComment]] = [:]
-    ) -> ExportedFeed {
-        var exported = ExportedFeed(
-            images: feed(count),
-            source: anyURL(),
-            date: anyDate,
-            title: nil,
-            baseURL: nil,
-            labels: .english
-        )
+    ) throws -> ExportedFeed {
+        let plan = try ExportDestination(path).plan(for: anyURL(), ExportOptions())
+        var exported = ExportedFeed(plan: plan, images: feed(count), date: anyDate, title: nil, labels: .english)
         for (image, picture) in zip(exported.images, pictures ?? self.pictures(count)) {
             exported.pictures[image.id] = picture
         }
@@ -352,10 +347,8 @@ struct DirectoryExportTests {
         data: @escaping @Sendable (_ number: Int) throws -> Data
     ) throws -> DirectoryExport {
         let numbers = Dictionary(uniqueKeysWithValues: zip(feed.images.map(\.url), 0...))
-        let plan = try ExportDestination(path).plan(for: anyURL(), ExportOptions())
         let loaded = LoadedList(items: feed.images, source: .remote(savingFailure: nil), savedAt: nil)
-        let result = ExportResult(of: feed, at: anyURL(), loaded)
-        return DirectoryExport(plan, feed, result, startedAt: anyDate) { try data(numbers[$0.url] ?? 0) }
+        return DirectoryExport(ExportResult(of: feed, loaded), startedAt: anyDate) { try data(numbers[$0.url] ?? 0) }
     }
 
     private func refuses(_ refusal: ExportRefusal, count: Int = 1) async {
