@@ -42,9 +42,6 @@ struct GalleryFigure {
     private var labels: GalleryLabels { gallery.labels }
     private var isShown: Bool { picture?.format.isDisplayable ?? false }
 
-    /// The style of the image's page.
-    var style: Style { isShown && comments.isEmpty ? .image : .fullImage }
-
     /// The link to the enlarged image.
     private var target: Link { view == .both ? .place(image.id.text) : Self.page(of: image, in: gallery) }
 

@@ -25,9 +25,9 @@ public struct ImagePage: Sendable {
     public func html(showing item: GalleryItem) -> Data {
         let figure = GalleryFigure(index: index, in: gallery, item: item, view: .page)
         var html = HTML(capacity: 8 << 10)
-        html.beginPage(titled: image.title, in: gallery.labels.language, style: figure.style) { writePreview(to: &$0) }
+        html.beginPage(titled: image.title, in: gallery.labels.language, style: .image) { writePreview(to: &$0) }
         html.element("main") { figure.write(to: &$0) }
-        html.endPage(with: figure.style)
+        html.endPage(with: .image)
         return Data(html.bytes)
     }
 

@@ -15,16 +15,8 @@ struct Style {
         script: .single
     )
 
-    /// The style for the page of an image with a picture and without comments, with few rules, as most pages are of
-    /// this kind.
+    /// The style for the page of an image.
     static let image = Style(
-        text: elements + Shape.rules + enlarged("figure") + page,
-        hash: "y9VI7Ryh9uh/phKQ+U8s8YUWptv5y+a3olir8L+8v6I=",
-        script: .image
-    )
-
-    /// The style for the page of an image with comments or without a picture.
-    static let fullImage = Style(
         text: elements + absent + comments + Shape.rules + enlarged("figure") + page,
         hash: "n30gHlPewUESEjdpW2ukbFFlTatjEvqFEkew8y4vLn8=",
         script: .image
