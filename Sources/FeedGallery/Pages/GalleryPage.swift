@@ -43,13 +43,18 @@ public struct GalleryPage: Sendable {
     /// The images of the page, divided by months if possible.
     private var sections: [GridSection] {
         let own = gallery.range(ofPage: number)
-        return gallery.sections.map { GridSection(heading: $0.heading, range: $0.range.clamped(to: own)) }
-            .filter { !$0.range.isEmpty }
+        return gallery.sections.compactMap { section in
+            var section = section
+            section.range = section.range.clamped(to: own)
+            return section.range.isEmpty ? nil : section
+        }
     }
 
     private func begin(_ section: GridSection, in html: inout HTML) {
-        if let heading = section.heading {
-            html.element("h2", .plain(.id, heading.id)) { $0.text(heading.text(in: gallery.labels)) }
+        if section.hasHeading {
+            let labels = gallery.labels
+            let heading = section.month.map { labels.month($0.number, $0.year) } ?? labels.undated
+            html.element("h2", .plain(.id, section.id)) { $0.text(heading) }
         }
         html.begin("ul", [.plain(.class, "grid")])
         html.markup("\n")
@@ -110,8 +115,8 @@ public struct GalleryPage: Sendable {
 
     /// Writes links to the months of a long gallery, on its first page.
     private func writeMonths(to html: inout HTML) {
-        let months = gallery.sections.compactMap { section -> (month: Month, start: Int)? in
-            if case .month(let month) = section.heading { (month, section.range.lowerBound) } else { nil }
+        let months = gallery.sections.compactMap { section in
+            section.month.map { (month: $0, start: section.range.lowerBound) }
         }
         guard number == 1, months.count > 2, gallery.images.count > 100 else { return }
         let years = months.map(\.month.year)
@@ -128,8 +133,8 @@ public struct GalleryPage: Sendable {
                         }
                     }
                 }
-                guard let last = gallery.sections.last, case .undated? = last.heading else { return }
-                let target = linkToHeading(GridSection.Heading.undated.id, onPageOf: last.range.lowerBound)
+                guard let last = gallery.sections.last, last.month == nil else { return }
+                let target = linkToHeading(last.id, onPageOf: last.range.lowerBound)
                 html.element("li") { $0.link(to: target) { $0.text(gallery.labels.undated) } }
             }
         }

@@ -2,27 +2,28 @@ import Foundation
 
 /// Consecutive images of a grid, and their heading.
 struct GridSection {
-    enum Heading {
-        case month(Month)
-        case undated
-    }
+    /// Whether the grid is divided by months, so that the section has a heading.
+    let hasHeading: Bool
 
-    /// The heading; nil in a grid that is not divided by months.
-    let heading: Heading?
+    /// The month; nil for images without a date, and if there is no heading.
+    let month: Month?
 
     /// The indices of the images.
-    let range: Range<Int>
+    var range: Range<Int>
+
+    /// The ID of the heading.
+    var id: String { month?.id ?? "undated" }
 
     /// Divides images by months if their dates are in descending order, with images without a date last, and at least
     /// one image has a date.
     static func sections(of dates: [Date?]) -> [GridSection] {
         let months = dates.map { $0.flatMap(Month.init) }
         guard isDescending(dates), months.contains(where: { $0 != nil }) else {
-            return [GridSection(heading: nil, range: dates.indices)]
+            return [GridSection(hasHeading: false, month: nil, range: dates.indices)]
         }
         let starts = months.indices.filter { $0 == 0 || months[$0] != months[$0 - 1] }
         return zip(starts, starts.dropFirst() + [months.endIndex]).map { start, end in
-            GridSection(heading: months[start].map(Heading.month) ?? .undated, range: start..<end)
+            GridSection(hasHeading: true, month: months[start], range: start..<end)
         }
     }
 
@@ -30,23 +31,6 @@ struct GridSection {
         zip(dates, dates.dropFirst()).allSatisfy { date, next in
             guard let next else { return true }
             return date.map { $0 >= next } ?? false
-        }
-    }
-}
-
-extension GridSection.Heading {
-    /// The ID of the heading.
-    var id: String {
-        switch self {
-        case .month(let month): month.id
-        case .undated: "undated"
-        }
-    }
-
-    func text(in labels: GalleryLabels) -> String {
-        switch self {
-        case .month(let month): labels.month(month.number, month.year)
-        case .undated: labels.undated
         }
     }
 }
