@@ -3,7 +3,7 @@ struct Style {
     /// The style for pages of the grid in a directory.
     static let grid = Style(
         text: colours + elements + absent + gridRules + Shape.rules + ways + print,
-        hash: "7d63JsC+PS2HKWfkcsjX8zrs1L1gYI7XclZ7DhGZI4E=",
+        hash: "+mzsKooRN7rneQCc/mn471jS2MLyyR3jnIdM6fsoX8o=",
         script: .grid
     )
 
@@ -11,7 +11,7 @@ struct Style {
     static let single = Style(
         text: colours + elements + absent + comments + gridRules + Shape.rules + ways
             + overlay + enlarged("figure:target") + print,
-        hash: "OurMd6Gr3+ed4FloWgmb/+DzAzh7QL/9BzT4K5JBFXY=",
+        hash: "j71SLrRn4rWAIeWdfh8Q9+3D9NXH4rTjPzfZc8NYNEs=",
         script: .single
     )
 
@@ -153,10 +153,6 @@ extension Style {
         .own figure:not(:target) img{width:100%}
         figure:not(:target) figcaption{font-size:.875rem}
         }
-        @media screen and (prefers-reduced-motion:no-preference){
-        .open img{transition:opacity .2s}
-        figure:not(:target) .open:hover img{opacity:.86}
-        }
 
         """
 
@@ -240,10 +236,6 @@ extension Style {
         figure:target .absent{width:min(100% - 2rem,30rem);background:none}
         figure:target .count{display:none}
         figure:target :is(.description,.location,.number)>a{pointer-events:none}
-        }
-        @media screen and (prefers-reduced-motion:no-preference){
-        figure:target{animation:appear .18s ease-out}
-        @keyframes appear{from{opacity:0}}
         }
 
         """
