@@ -36,7 +36,7 @@ public struct FeedStorageContract: Sendable {
             Place(kind: Item.self, url: url), Place(kind: OtherItem.self, url: url),
             Place(kind: OtherItem.self, url: urls[1]),
         ])
-        let entries = [Item(number: 1), Item(number: 2)].map { item in
+        let entries = [Item(id: 1), Item(id: 2)].map { item in
             CacheEntry(value: [item], timestamp: Date(timeIntervalSinceReferenceDate: 0.1234567), url: url)
         }
         try await CacheStoreContract(entries: entries, updatesInOneStep: updatesInOneStep) {
@@ -144,13 +144,13 @@ private struct Place: Equatable, CustomStringConvertible {
     /// Saves a list of the item with a number, which was delivered, and of another one, which was not.
     func save(_ number: Int, in storage: any FeedStorage) async throws {
         try await save(number, of: kind, in: storage)
-        try await images(of: kind, in: storage).insert(Data([UInt8(number)]), for: Self.key)
+        try await storage.imageDataStore(of: kind, for: url).insert(Data([UInt8(number)]), for: Self.key)
     }
 
     private func save<Item: TestItem>(_ number: Int, of items: Item.Type, in storage: any FeedStorage) async throws {
         var metadata = CacheMetadata(timestamp: Date(timeIntervalSinceReferenceDate: 0), url: url)
         metadata.deliveries = Deliveries(undelivered: ["-1"], departed: ["-2"])
-        let entry = CacheEntry(value: [Item(number: number), Item(number: -1)], metadata: metadata)
+        let entry = CacheEntry(value: [Item(id: number), Item(id: -1)], metadata: metadata)
         try await storage.store(of: items, for: url).replace(with: entry)
     }
 
@@ -158,7 +158,7 @@ private struct Place: Equatable, CustomStringConvertible {
     func list(in storage: any FeedStorage) async throws -> Int? {
         let store: any CacheStore = store(of: kind, in: storage)
         let items = try await value(of: store) as? [any TestItem]
-        return items?.first?.number
+        return items?.first?.id
     }
 
     func head(in storage: any FeedStorage) async throws -> CacheMetadata? {
@@ -167,12 +167,12 @@ private struct Place: Equatable, CustomStringConvertible {
 
     /// Returns the number in the saved picture; nil if there is none.
     func picture(in storage: any FeedStorage) async throws -> Int? {
-        try await images(of: kind, in: storage).retrieve(for: Self.key)?.first.map { Int($0) }
+        try await storage.imageDataStore(of: kind, for: url).retrieve(for: Self.key)?.first.map { Int($0) }
     }
 
     func delete(isPicture: Bool, in storage: any FeedStorage) async throws {
         guard isPicture else { return try await store(of: kind, in: storage).delete() }
-        try await images(of: kind, in: storage).delete(except: [])
+        try await storage.imageDataStore(of: kind, for: url).delete(except: [])
     }
 
     private func value(of store: some CacheStore) async throws -> Any? { try await store.retrieve()?.value }
@@ -180,40 +180,23 @@ private struct Place: Equatable, CustomStringConvertible {
     private func store<Item: TestItem>(of items: Item.Type, in storage: any FeedStorage) -> any CacheStore {
         storage.store(of: items, for: url)
     }
-
-    private func images<Item: TestItem>(of items: Item.Type, in storage: any FeedStorage) -> any ImageDataStore {
-        storage.imageDataStore(of: items, for: url)
-    }
 }
 
-private protocol TestItem: Codable, Equatable, Identifiable, Sendable {
-    init(number: Int)
-
-    var number: Int { get }
+/// An item that consists of its number.
+private protocol TestItem: Codable, Equatable, Identifiable, Sendable where ID == Int {
+    init(id: Int)
 }
 
 private struct Item: TestItem {
     let id: Int
-
-    init(number: Int) { id = number }
-
-    var number: Int { id }
 }
 
 private enum Others {
     struct Item: TestItem {
         let id: Int
-
-        init(number: Int) { id = number }
-
-        var number: Int { id }
     }
 }
 
 private struct OtherItem: TestItem {
-    let id: String
-
-    init(number: Int) { id = "\(number)" }
-
-    var number: Int { Int(id) ?? -1 }
+    let id: Int
 }
