@@ -8,9 +8,6 @@ import Foundation
 struct HTML {
     private(set) var bytes: [UInt8] = []
 
-    /// Creates a builder with space for this number of bytes.
-    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
-
     mutating func element(_ name: StaticString, _ attributes: Attribute?..., content: (inout HTML) -> Void = { _ in }) {
         begin(name, attributes)
         content(&self)

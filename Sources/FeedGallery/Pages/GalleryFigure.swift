@@ -58,11 +58,10 @@ struct GalleryFigure {
         // The browser determines the shape of a picture of unknown size.
         let classes = isShown && picture?.size == nil ? "own" : Shape.classes(of: picture?.size)
         html.element("li", .plain(.id, Self.placeInGrid(image)), .plain(.class, classes)) { html in
-            if view == .grid {
-                html.element("figure") { writeContent(to: &$0) }
-            } else {
-                html.element("figure", .plain(.id, image.id.text), .plain(.tabIndex, "-1")) { writeContent(to: &$0) }
-            }
+            let place = view == .grid ? [] : [Attribute.plain(.id, image.id.text), .plain(.tabIndex, "-1")]
+            html.begin("figure", place)
+            writeContent(to: &html)
+            html.end("figure")
         }
         html.markup("\n")
     }

@@ -24,7 +24,7 @@ public struct ImagePage: Sendable {
     /// Returns the page (UTF-8) with a picture and comments.
     public func html(showing item: GalleryItem) -> Data {
         let figure = GalleryFigure(index: index, in: gallery, item: item, view: .page)
-        var html = HTML(capacity: 8 << 10)
+        var html = HTML()
         html.beginPage(titled: image.title, in: gallery.labels.language, style: .image) { writePreview(to: &$0) }
         html.element("main") { figure.write(to: &$0) }
         html.endPage(with: .image)
