@@ -203,9 +203,6 @@ extension Array where Element: Identifiable, Element.ID: Sendable {
     /// The elements without later duplicates of an ID.
     fileprivate var uniqueByID: [Element] {
         var ids: Set<Element.ID> = []
-        // The array is copied only if there are duplicates.
-        if allSatisfy({ ids.insert($0.id).inserted }) { return self }
-        ids = []
         return filter { ids.insert($0.id).inserted }
     }
 }
