@@ -92,7 +92,8 @@ public struct Export: Sendable {
             throw ExportFailure(path: destination.path, cause: ExportRefusal.noThumbnailer)
         }
         let hadSaved = await feed.isSaved
-        let loaded = try await loadList()
+        let loaded =
+            try await isOffline ? feed.saved() : record.has(.all) ? feed.loadAll() : feed.load()
         report(.listLoaded(loaded, from: feed.url))
         if let failure = loaded.pageFailure {
             let isPart = !hadSaved && destination.holdsExport || wouldRemoveImages(loaded)
@@ -107,7 +108,7 @@ public struct Export: Sendable {
             title: loaded.title,
             labels: labels(record)
         )
-        var result = ExportResult(of: exported, loaded)
+        var result = ExportResult(loaded: loaded, feed: exported)
         try await loadPictures(into: &result)
         if record.has(.comments), !isOffline, loaded.format?.hasComments != false {
             try await loadComments(into: &result)
@@ -121,22 +122,12 @@ public struct Export: Sendable {
         return !Set(destination.images().map(\.id)).isSubset(of: loaded.items.map(\.id))
     }
 
-    private func loadList() async throws -> LoadedList<FeedImage> {
-        if isOffline { return try await feed.saved() }
-        return try await plan.record.has(.all) ? feed.loadAll() : feed.load()
-    }
-
     private func picture(of image: FeedImage, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
         guard isOffline else { return try await feed.picture(image.picture, of: image, refresh: refresh) }
         guard let data = try await feed.savedPicture(of: image) else {
             throw LocalImageDataLoader.NotFound(url: image.url)
         }
         return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
-    }
-
-    /// Returns the rule for refreshing cached pictures: never, if the list itself is from the cache.
-    private func refresh(after list: LoadedList<FeedImage>) -> ImageDataRefresh {
-        if case .cache = list.source { .whenMissing } else { refresh }
     }
 
     /// Returns the data of a loaded picture from the cache, or loads it again if it could not be cached.
@@ -187,7 +178,8 @@ public struct Export: Sendable {
     /// Loads and caches the pictures, except pictures that the directory already has.
     private func loadPictures(into result: inout ExportResult) async throws {
         let (images, hidden) = (result.feed.images, Set(plan.record.without ?? []))
-        let refresh = refresh(after: result.loaded)
+        // Cached pictures are not refreshed if the list itself is from the cache.
+        let refresh = if case .cache = result.loaded.source { ImageDataRefresh.whenMissing } else { self.refresh }
         let files = destination.list.pictures
         result.feed.pictures = try await findPictures(of: images, among: files, refresh, &result.pictureFailures)
         let missing = images.filter { result.feed.pictures[$0.id] == nil && !hidden.contains($0.id) }
@@ -229,17 +221,14 @@ public struct Export: Sendable {
     ) async throws -> [UUID: ExportedPicture] {
         guard let directory = try openDirectory() else { return [:] }
         var found: [UUID: ExportedPicture] = [:]
-        for start in stride(from: 0, to: images.count, by: 100) {
-            let batch = images[start...].prefix(100)
-            for (image, metadata) in zip(batch, await feed.imageDataStore.metadata(for: batch.map(\.picture.key))) {
-                try Task.checkCancellation()
-                guard let metadata, !metadata.needsRequest(for: image.picture, refresh, at: startedAt) else { continue }
-                // An unreadable file counts as missing; writing it will report the error.
-                let picture = try? directory.picture(among: files[image.id], with: metadata.checksum)
-                found[image.id] = picture
-                if picture != nil, let reason = metadata.staleness(for: image.picture, refresh, at: startedAt) {
-                    failures.add(.success(.cache(fallbackReason: reason)), at: image.url)
-                }
+        for (image, metadata) in zip(images, await feed.imageDataStore.metadata(for: images.map(\.picture.key))) {
+            try Task.checkCancellation()
+            guard let metadata, !metadata.needsRequest(for: image.picture, refresh, at: startedAt) else { continue }
+            // An unreadable file counts as missing; writing it will report the error.
+            let picture = try? directory.picture(among: files[image.id], with: metadata.checksum)
+            found[image.id] = picture
+            if picture != nil, let reason = metadata.staleness(for: image.picture, refresh, at: startedAt) {
+                failures.add(.success(.cache(fallbackReason: reason)), at: image.url)
             }
         }
         return found

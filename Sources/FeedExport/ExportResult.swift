@@ -42,8 +42,4 @@ public struct ExportResult: Sendable {
 
     /// The images whose comments failed, by their IDs, and the reason for each.
     public internal(set) var commentFailures: [(id: UUID, cause: any Error)] = []
-
-    init(of feed: ExportedFeed, _ loaded: LoadedList<FeedImage>) {
-        (self.feed, self.loaded) = (feed, loaded)
-    }
 }

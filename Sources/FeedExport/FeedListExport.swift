@@ -111,7 +111,7 @@ public actor FeedListExport {
                 title: feed.title,
                 labels: labels
             )
-            let result = ExportResult(of: exported, LoadedList(items: feed.items))
+            let result = ExportResult(loaded: LoadedList(items: feed.items), feed: exported)
             var export = DirectoryExport(result, startedAt: startedAt, thumbnailer: thumbnailer) { _ in
                 throw ExportRefusal.changedMeanwhile
             }

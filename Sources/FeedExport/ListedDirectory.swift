@@ -11,7 +11,7 @@ struct ListedDirectory: ~Copyable, Sendable {
     /// The destination when the directory was locked.
     let destination: ExportDestination
     /// The list when the directory was locked.
-    let earlier: ExportList
+    var earlier: ExportList { destination.list }
     /// The files that this export needs, each with its last known state.
     private(set) var files: [String: ExportedFile] = [:]
     /// The states of those files that exist.
@@ -29,16 +29,10 @@ struct ListedDirectory: ~Copyable, Sendable {
         do {
             let directory = try await PublicDirectory.lock(in: destination.path)
             let current = try destination.reading(directory)
-            return ListedDirectory(directory, current)
+            return ListedDirectory(directory: directory, destination: current, saved: current.list)
         } catch let error where !(error is CancellationError) {
             throw ExportFailure(path: destination.path, cause: error)
         }
-    }
-
-    private init(_ directory: consuming PublicDirectory, _ destination: ExportDestination) {
-        self.directory = directory
-        self.destination = destination
-        (earlier, saved) = (destination.list, destination.list)
     }
 
     /// Saves a list of files, which will be written, together with the files of the earlier export.

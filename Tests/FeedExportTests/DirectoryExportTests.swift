@@ -348,7 +348,9 @@ struct DirectoryExportTests {
     ) throws -> DirectoryExport {
         let numbers = Dictionary(uniqueKeysWithValues: zip(feed.images.map(\.url), 0...))
         let loaded = LoadedList(items: feed.images, source: .remote(savingFailure: nil), savedAt: nil)
-        return DirectoryExport(ExportResult(of: feed, loaded), startedAt: anyDate) { try data(numbers[$0.url] ?? 0) }
+        return DirectoryExport(ExportResult(loaded: loaded, feed: feed), startedAt: anyDate) {
+            try data(numbers[$0.url] ?? 0)
+        }
     }
 
     private func refuses(_ refusal: ExportRefusal, count: Int = 1) async {
