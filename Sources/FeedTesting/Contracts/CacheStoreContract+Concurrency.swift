@@ -2,15 +2,7 @@ import FeedCore
 import Foundation
 
 extension CacheStoreContract {
-    func checkConcurrency(_ entry: CacheEntry<Value>) async throws {
-        try await retrievesWholeEntriesWhileTheyAreReplaced()
-        try await neverDeletesAnEntryThatWasNotJudged(entry)
-        try await savesAndDeletesAtOnce(entry)
-        guard updatesInOneStep else { return }
-        try await updatesOneAfterAnother(entry)
-    }
-
-    private func retrievesWholeEntriesWhileTheyAreReplaced() async throws {
+    func retrievesWholeEntriesWhileTheyAreReplaced() async throws {
         // No two versions have a date or a tag in common, so a mixture of two versions equals none of them.
         let versions = (0..<8).map { entries[$0 % entries.count].version($0) }
         let store = try await store(holding: versions[0])
@@ -28,7 +20,7 @@ extension CacheStoreContract {
         try expect(last.map(versions.contains), true, "After many replacements, one of the entries is retrieved.")
     }
 
-    private func neverDeletesAnEntryThatWasNotJudged(_ entry: CacheEntry<Value>) async throws {
+    func neverDeletesAnEntryThatWasNotJudged(_ entry: CacheEntry<Value>) async throws {
         let (expired, fresh) = (entry, entry.replacement)
         let store = try await make()
         for _ in 0..<25 {
@@ -41,7 +33,7 @@ extension CacheStoreContract {
         }
     }
 
-    private func savesAndDeletesAtOnce(_ entry: CacheEntry<Value>) async throws {
+    func savesAndDeletesAtOnce(_ entry: CacheEntry<Value>) async throws {
         let store = try await make()
         try await runInParallel(8) { number in
             for _ in 0..<25 {
@@ -58,7 +50,7 @@ extension CacheStoreContract {
         try await expectThat(store, holds: entry, "An entry that is saved after many others can be retrieved.")
     }
 
-    private func updatesOneAfterAnother(_ entry: CacheEntry<Value>) async throws {
+    func updatesOneAfterAnother(_ entry: CacheEntry<Value>) async throws {
         let count = 20
         let start = entry.with { $0.freshness = .zero }
         let store = try await store(holding: start)
@@ -66,11 +58,9 @@ extension CacheStoreContract {
             try await store.update { metadata, _ in
                 // Gives other updates time to interfere, if they can.
                 Thread.sleep(forTimeInterval: 0.001)
-                return metadata.map { metadata in
-                    var longer = metadata
-                    longer.freshness += .seconds(1)
-                    return .metadata(longer)
-                }
+                guard var longer = metadata else { return nil }
+                longer.freshness += .seconds(1)
+                return .metadata(longer)
             }
         }
         let promise = "Of many parallel updates, each is applied to the result of the others."

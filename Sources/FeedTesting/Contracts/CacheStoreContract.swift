@@ -12,7 +12,7 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
     typealias Store = any CacheStore<Value>
 
     let entries: [CacheEntry<Value>]
-    let updatesInOneStep: Bool
+    private let updatesInOneStep: Bool
     private let makeStore: @Sendable () async throws -> Store
 
     /// Creates a contract.
@@ -49,7 +49,10 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
             try await checkDeleting(entry)
         }
         try await doesNothingWhenDeletingNothing()
-        try await checkConcurrency(first)
+        try await retrievesWholeEntriesWhileTheyAreReplaced()
+        try await neverDeletesAnEntryThatWasNotJudged(first)
+        try await savesAndDeletesAtOnce(first)
+        if updatesInOneStep { try await updatesOneAfterAnother(first) }
     }
 
     func make() async throws(ContractViolation) -> Store {
@@ -193,10 +196,9 @@ extension CacheStoreContract {
         try await updates(nil, with: .metadata(entry.metadata))
         // Includes a clock that was set back.
         for seconds in [60.1, -60.1] {
-            var metadata = entry.metadata
-            metadata.timestamp = entry.timestamp.later(by: seconds)
-            metadata.freshness = .seconds(9)
-            try await updates(entry, with: .metadata(metadata))
+            let timestamp = entry.timestamp.later(by: seconds)
+            let next = entry.with { ($0.timestamp, $0.freshness) = (timestamp, .seconds(9)) }
+            try await updates(entry, with: .metadata(next.metadata))
         }
         for next in [entry, entry.paged] { try await updates(entry, with: .metadata(next.metadata)) }
     }

@@ -59,7 +59,8 @@ func step<Result>(_ promise: String, _ body: () async throws -> Result) async th
     do {
         return try await body()
     } catch {
-        throw error as? ContractViolation ?? ContractViolation(promise: promise, found: words(for: error))
+        throw error as? ContractViolation
+            ?? ContractViolation(promise: promise, found: "the error \(readable("\(error)"))")
     }
 }
 
@@ -74,8 +75,6 @@ func runInParallel(
         }
     }
 }
-
-func words(for error: any Error) -> String { "the error \(readable("\(error)"))" }
 
 private func shortened(_ value: some Any) -> String {
     let text = readable(String("\(value)".prefix(4_000)))

@@ -2,12 +2,6 @@ import FeedCore
 import Foundation
 
 extension ImageDataStoreContract {
-    func checkMetadata(_ keys: [PictureKey]) async throws {
-        guard keys.count > 1 else { return }
-        try await savesMetadataWithData(keys[0], keys[1])
-        try await forgetsMetadataOfReplacedAndDeletedData(keys[0], keys[1])
-    }
-
     private static let data = Data([1, 2, 3])
 
     private static var metadata: ImageDataMetadata {
@@ -42,7 +36,7 @@ extension ImageDataStoreContract {
         try expectProperties(found, metadata, promise)
     }
 
-    private func savesMetadataWithData(_ key: PictureKey, _ other: PictureKey) async throws {
+    func savesMetadataWithData(_ key: PictureKey, _ other: PictureKey) async throws {
         let store = try await store(with: Self.metadata, for: key)
         try await expectThat(store, holds: Self.data, for: key, "Data that is inserted with metadata is retrieved.")
         let promise = "The metadata of data is the metadata that was saved for it."
@@ -64,7 +58,7 @@ extension ImageDataStoreContract {
         try expect(many, each, "The metadata of many keys is the metadata of each.")
     }
 
-    private func forgetsMetadataOfReplacedAndDeletedData(_ key: PictureKey, _ other: PictureKey) async throws {
+    func forgetsMetadataOfReplacedAndDeletedData(_ key: PictureKey, _ other: PictureKey) async throws {
         let store = try await store(with: Self.metadata, for: key)
         try await insert(Data([4]), for: key, in: store)
         let isOld = await store.metadata(for: key)?.checksum == Self.metadata.checksum

@@ -24,10 +24,11 @@ public struct ImageDataStoreContract: Sendable {
 
     /// Checks all guarantees, each with a new store, and throws the first ``ContractViolation``.
     public func check() async throws {
-        let key = Self.keys[0]
+        let (key, other) = (Self.keys[0], Self.keys[1])
         try await holdsNothingAtFirst(key)
         for data in Self.samples { try await retrievesTheVeryBytes(data, for: key) }
-        try await checkMetadata(Self.keys)
+        try await savesMetadataWithData(key, other)
+        try await forgetsMetadataOfReplacedAndDeletedData(key, other)
         try await replacesWhatWasInsertedBefore(key)
         try await keepsTheDataOfDifferentKeysApart(Self.keys)
         try await retrievesWholeDataWhileItIsReplaced(key)
