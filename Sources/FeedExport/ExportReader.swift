@@ -8,7 +8,7 @@ public struct ExportReader: Sendable {
     public static let listName = ExportList.name
 
     /// The exported feeds; of a list, in the order of its index page, with their titles there.
-    public private(set) var feeds: [ExportContents]
+    public var feeds: [ExportContents]
 
     /// Whether the export is of a list of feeds.
     public let isOfList: Bool
@@ -40,13 +40,6 @@ public struct ExportReader: Sendable {
             }
         }
         self.feeds = feeds
-    }
-
-    /// Returns the export with only some of its feeds.
-    public func with(_ isIncluded: (ExportContents) -> Bool) -> ExportReader {
-        var copy = self
-        copy.feeds.removeAll { !isIncluded($0) }
-        return copy
     }
 
     /// Returns the images of all feeds that `isIncluded` accepts, newest first; an image that is in several feeds is one

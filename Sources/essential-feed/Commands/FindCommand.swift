@@ -73,14 +73,16 @@ struct FindCommand: FeedCommand {
         at now: Date,
         on terminal: Terminal
     ) throws -> Outcome {
-        let (export, search) = (try ExportReader(path), WordSearch(words))
+        var export = try ExportReader(path)
+        let search = WordSearch(words)
         let found = choice.images(of: export.entries(at: now, including: search.matches))
         guard !found.isEmpty else {
             let text = terminal.phrases.t("No image of {path} matches {words}.", path.shown, words.shown)
             throw CommandFailure.notFound(text)
         }
         let ids = Set(found.map(\.feed))
-        try terminal.showingExport.show(found, of: export.with { ids.contains($0.feed) })
+        export.feeds.removeAll { !ids.contains($0.feed) }
+        try terminal.showingExport.show(found, of: export)
         return .done
     }
 }
