@@ -32,13 +32,10 @@ enum ExportName {
     /// - Parameter isUnique: whether the name is unique; if false, six characters of the URL's checksum are appended.
     static func directory(for url: URL, isUnique: Bool) -> String {
         let text = [url.host(percentEncoded: false), url.path(percentEncoded: false)].compactMap(\.self)
-        let words = text.joined(separator: "/").lowercased().split { !isLetter($0) }.joined(separator: "-")
+        let words = text.joined(separator: "/").lowercased()
+            .split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
         let ending = isUnique ? "" : "-" + Checksum(of: url.plainFormOfFeed).text.prefix(6)
         let start = words.prefix(100 - ending.count).drop { $0 == "-" }
         return (start.isEmpty ? "feed" : start) + ending
-    }
-
-    private static func isLetter(_ character: Character) -> Bool {
-        ("a"..."z").contains(character) || ("0"..."9").contains(character)
     }
 }
