@@ -1,4 +1,5 @@
 import Dispatch
+import FeedCore
 import Foundation
 import Synchronization
 

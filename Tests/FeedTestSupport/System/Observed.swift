@@ -1,4 +1,5 @@
 import Dispatch
+import FeedCore
 import Synchronization
 
 /// A value that threads change, and whose changes tasks can await.
@@ -123,10 +124,6 @@ package struct DeadlineExceeded: Error, CustomStringConvertible {
 }
 
 extension Duration {
-    var inSeconds: Double {
-        Double(components.seconds) + Double(components.attoseconds) / 1e18
-    }
-
     package var inMilliseconds: Int32 {
         Int32(clamping: Int((inSeconds * 1000).rounded(.up)))
     }
