@@ -9,7 +9,7 @@ import Testing
 struct FollowingTests {
     private let clock = TestClock(start: anyDate, skipsSleeps: true)
     private let events = Observed<[String]>([])
-    private let storage = MemoryStorage()
+    private let storage = InMemoryStorage()
 
     /// A service that sends the lists one after another, then repeats the last one; nil is a failure.
     private func service(

@@ -11,7 +11,7 @@ extension Feed {
         at url: URL = anyURL("feed"),
         policy: CachePolicy = .days(7),
         source: PageSource<Item>,
-        storage: any FeedStorage = MemoryStorage(),
+        storage: any FeedStorage = InMemoryStorage(),
         maximumPages: Int = 100,
         clock: TestClock = TestClock(start: anyDate),
         now: (@Sendable () -> Date)? = nil,

@@ -122,7 +122,7 @@ final class LetterService: Sendable {
         policy: CachePolicy = .days(7),
         keepsItemsOfEmptyLists: Bool = false,
         maximumPages: Int = 100,
-        storage: any FeedStorage = MemoryStorage(),
+        storage: any FeedStorage = InMemoryStorage(),
         clock: TestClock = TestClock(start: anyDate, skipsSleeps: true)
     ) -> Feed<Letter> {
         let feed = Feed(

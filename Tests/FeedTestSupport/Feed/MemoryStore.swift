@@ -98,42 +98,6 @@ package final class MemoryStore<Value: Sendable>: CacheStore {
     }
 }
 
-/// A storage in memory whose changes can be made to fail.
-package final class MemoryStorage: FeedStorage {
-    private let all = Mutex<[String: any CacheStore]>([:])
-    private let failure: (any Error)?
-
-    /// Creates a storage; if `failure` is not nil, every change fails with it.
-    package init(failure: (any Error)? = nil) {
-        self.failure = failure
-    }
-
-    /// Returns the store of a list.
-    package func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
-        all.withLock { stores in
-            let name = "\(type) \(url.absoluteString)"
-            if let store = stores[name] as? MemoryStore<[Item]> { return store }
-            let store = MemoryStore<[Item]>()
-            store.failure = failure
-            stores[name] = store
-            return store
-        }
-    }
-
-    /// Returns a new store of image data.
-    package func imageDataStore<Item>(of type: Item.Type, for url: URL) -> any ImageDataStore { NoImageData() }
-
-    /// Returns all stores that have been used.
-    package func stores() -> [any CacheStore] { all.withLock { Array($0.values) } }
-}
-
-/// A store that never has any image data.
-private struct NoImageData: ImageDataStore {
-    func retrieve(for key: PictureKey) -> Data? { nil }
-    func insert(_ data: Data, for key: PictureKey) {}
-    func delete(except keys: Set<PictureKey>) {}
-}
-
 package struct ServiceFailure: ServiceError, Equatable {
     package var status: Int?
     package var retryAfter: Duration?
