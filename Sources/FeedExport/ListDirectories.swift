@@ -10,7 +10,6 @@ struct ListDirectories {
     private(set) var failures: [URL: ExportFailure] = [:]
 
     private enum State {
-        case free
         case export(ExportRecord?)
         case other
         case unreadable(ExportFailure)
@@ -32,7 +31,8 @@ struct ListDirectories {
         findDirectories(of: urls)
     }
 
-    private func state(of name: String, in directory: borrowing PublicDirectory) throws -> State {
+    /// Returns the state of a subdirectory; nil if it is free.
+    private func state(of name: String, in directory: borrowing PublicDirectory) throws -> State? {
         switch try directory.kind(of: name) {
         case .directory: break
         case .file, .nothing: return .other
@@ -41,7 +41,7 @@ struct ListDirectories {
         }
         do throws(ExportFailure) {
             let part = try destination.subdirectory(name)
-            return part.isExport ? .export(part.record) : .free
+            return part.isExport ? .export(part.record) : nil
         } catch {
             return (error.cause as? ExportRefusal) == .foreignDirectory ? .other : .unreadable(error)
         }
@@ -51,13 +51,17 @@ struct ListDirectories {
     func hasExport(named name: String) -> Bool {
         switch states[name] {
         case .export, .unreadable: true
-        case nil, .free, .other: false
+        case nil, .other: false
         }
     }
 
     /// Finds the directories that record a URL with the same plain form, and chooses names for all others.
     private mutating func findDirectories(of urls: [URL]) {
-        let owners = owners
+        var owners: [String: String] = [:]
+        for (name, state) in states.sorted(by: { $0.key > $1.key }) {
+            guard case .export(let record?) = state, let feed = record.feed else { continue }
+            owners[feed.url.plainFormOfFeed] = name
+        }
         var users: [String: URL] = [:]
         var new: [(url: URL, name: String)] = []
         for url in urls {
@@ -74,32 +78,19 @@ struct ListDirectories {
         let counts = Dictionary(grouping: new, by: \.name).mapValues(\.count)
         for (url, name) in new {
             let isUnique = counts[name] == 1 && isFree(name)
-            choose(isUnique ? name : ExportName.directory(for: url, isUnique: false), for: url)
+            let name = isUnique ? name : ExportName.directory(for: url, isUnique: false)
+            switch states[name] {
+            case .unreadable(let failure): failures[url] = failure
+            case nil: names[url] = name
+            case .export, .other: failures[url] = failure(.existing(name))
+            }
         }
-    }
-
-    private mutating func choose(_ name: String, for url: URL) {
-        switch states[name] {
-        case .unreadable(let failure): failures[url] = failure
-        case nil, .free: names[url] = name
-        case .export, .other: failures[url] = failure(.existing(name))
-        }
-    }
-
-    /// The directory names by the plain forms of their feeds' URLs.
-    private var owners: [String: String] {
-        var owners: [String: String] = [:]
-        for (name, state) in states.sorted(by: { $0.key > $1.key }) {
-            guard case .export(let record?) = state, let feed = record.feed else { continue }
-            owners[feed.url.plainFormOfFeed] = name
-        }
-        return owners
     }
 
     /// Returns whether a new export may be written to a subdirectory; in a damaged one, the export will fail.
     private func isFree(_ name: String) -> Bool {
         switch states[name] {
-        case nil, .free, .unreadable: true
+        case nil, .unreadable: true
         case .export, .other: false
         }
     }
