@@ -13,7 +13,7 @@ public struct ExportDestination: Sendable {
     public let isPage: Bool
 
     /// The list of files that an earlier export wrote; empty if there was none.
-    private(set) var list = ExportList()
+    var list = ExportList()
 
     /// Whether the destination is an existing export.
     public var isExport: Bool { !list.isEmpty }
@@ -54,13 +54,6 @@ public struct ExportDestination: Sendable {
     /// Whether the export would replace an existing one.
     var holdsExport: Bool {
         isPage ? FileManager.default.fileExists(atPath: path) : isExport
-    }
-
-    /// Returns the destination with the list of its locked directory.
-    func reading(_ directory: borrowing PublicDirectory) throws -> ExportDestination {
-        var copy = self
-        copy.list = try ExportList.read(in: directory)
-        return copy
     }
 
     func subdirectory(_ name: String) throws(ExportFailure) -> ExportDestination {

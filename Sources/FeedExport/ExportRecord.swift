@@ -66,7 +66,8 @@ extension ExportRecord {
     /// Returns the record with these options; given options replace the recorded ones.
     func updated(with given: ExportOptions) -> ExportRecord {
         var record = self
-        record.options = options.merging(given.recorded)
+        record.options.flags.formUnion(given.recorded.flags)
+        record.options.texts.merge(given.recorded.texts) { $1 }
         let hidden = Set(without ?? []).union(given.without).subtracting(given.with)
         record.without = hidden.isEmpty ? nil : hidden.sorted { $0.uuidString < $1.uuidString }
         return record

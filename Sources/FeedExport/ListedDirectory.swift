@@ -28,7 +28,8 @@ struct ListedDirectory: ~Copyable, Sendable {
         defer { report(.waitingEnded) }
         do {
             let directory = try await PublicDirectory.lock(in: destination.path)
-            let current = try destination.reading(directory)
+            var current = destination
+            current.list = try ExportList.read(in: directory)
             return ListedDirectory(directory: directory, destination: current, saved: current.list)
         } catch let error where !(error is CancellationError) {
             throw ExportFailure(path: destination.path, cause: error)

@@ -18,7 +18,8 @@ public struct RecordedFeed: Codable, Equatable, Sendable {
 
     /// Creates the record of the feed at `named`; nil if it has no web URL.
     init?(_ named: URL) {
-        guard let url = URL(web: named.withoutSecrets) else { return nil }
+        // Without user, password and possibly secret values.
+        guard let url = URL(web: named.redacted.replacing(/…@?/, with: "")) else { return nil }
         self.url = url
         mustBeNamed = url == named ? nil : true
     }
@@ -31,9 +32,4 @@ public struct RecordedFeed: Codable, Equatable, Sendable {
 
     /// Returns whether this is the feed at `url`.
     func isAt(_ url: URL) -> Bool { self.url.plainFormOfFeed == url.plainFormOfFeed }
-}
-
-extension URL {
-    /// The URL without user, password and possibly secret values.
-    fileprivate var withoutSecrets: String { redacted.replacing("…@", with: "").replacing("…", with: "") }
 }

@@ -37,14 +37,6 @@ public struct RecordedOptions: Equatable, Sendable {
 
     /// Creates empty options.
     public init() {}
-
-    /// Returns these options, overridden by the given options.
-    func merging(_ given: RecordedOptions) -> RecordedOptions {
-        var options = self
-        options.flags.formUnion(given.flags)
-        options.texts.merge(given.texts) { $1 }
-        return options
-    }
 }
 
 extension RecordedOptions: Codable {
