@@ -15,13 +15,12 @@ final class LoopbackListener: Sendable {
     private let connections = Mutex<[Int32: Socket]?>([:])
 
     init(
-        port: UInt16 = 0,
         host: UInt8 = 1,
         handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse
     ) throws {
         self.handler = handler
         stopped = try Latch()
-        socket = try Socket.bound(to: port, host: host)
+        socket = try Socket.bound(host: host)
         try socket.startListening()
         self.port = try socket.port()
     }

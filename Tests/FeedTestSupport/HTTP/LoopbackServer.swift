@@ -12,15 +12,12 @@ package final class LoopbackServer: Sendable {
         listener.start()
     }
 
-    /// Starts a server at 127.0.0.`host`, which responds by path, and with 404 to all other paths.
-    package init(host: UInt8, routes: [String: LoopbackResponse]) throws {
+    /// Starts a server that responds by path, ignoring the query, and with 404 to all other paths.
+    ///
+    /// - Parameter host: the last number of its address.
+    package init(host: UInt8 = 1, routes: [String: LoopbackResponse]) throws {
         listener = try LoopbackListener(host: host) { routes[$0.path] ?? .status(404) }
         listener.start()
-    }
-
-    /// Starts a server that responds by path, ignoring the query, and with 404 to all other paths.
-    package convenience init(routes: [String: LoopbackResponse]) throws {
-        try self.init { routes[$0.path] ?? .status(404) }
     }
 
     deinit { listener.stop() }

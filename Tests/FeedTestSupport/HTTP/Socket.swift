@@ -11,10 +11,10 @@ struct Socket: Sendable {
         #endif
     }
 
-    /// A socket bound to a port of 127.0.0.1, or of 127.0.0.`host`; with 0, the system chooses the port.
-    static func bound(to port: UInt16 = 0, host: UInt8 = 1) throws -> Socket {
+    /// A socket bound to a free port of 127.0.0.`host`.
+    static func bound(host: UInt8 = 1) throws -> Socket {
         let socket = try create()
-        var address = loopback(port: port, host: host)
+        var address = loopback(host: host)
         let result = withSocketAddress(&address) { bind(socket.descriptor.number, $0, $1) }
         try SystemFailure.check("bind", result)
         return socket
@@ -31,7 +31,7 @@ struct Socket: Sendable {
     }
 
     func port() throws -> UInt16 {
-        var address = Self.loopback(port: 0)
+        var address = Self.loopback()
         let result = Self.withSocketAddress(&address) { pointer, length in
             var length = length
             return getsockname(descriptor.number, pointer, &length)
@@ -94,13 +94,12 @@ extension Socket {
         #endif
     }
 
-    private static func loopback(port: UInt16, host: UInt8 = 1) -> sockaddr_in {
+    private static func loopback(host: UInt8 = 1) -> sockaddr_in {
         var address = sockaddr_in()
         #if canImport(Darwin)
             address.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
         #endif
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
         address.sin_addr.s_addr = (0x7F00_0000 + UInt32(host)).bigEndian
         return address
     }
