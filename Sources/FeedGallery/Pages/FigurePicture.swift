@@ -5,10 +5,7 @@ import Foundation
 ///
 /// Data that is not displayed is never opened, because it could run scripts; its link saves it instead.
 struct FigurePicture {
-    let format: ImageFormat?
-    let size: ImageSize?
-    /// The file name for saving the data.
-    let name: String
+    let file: PictureFile
     let isEmbedded: Bool
     let link: Link
     let saving: Attribute?
@@ -18,18 +15,15 @@ struct FigurePicture {
 
     /// Creates a picture whose file is in `directory`, a path from the page; nil if the picture is missing.
     init?(_ picture: GalleryItem.Picture, of image: FeedImage, in directory: String) {
-        let file: PictureFile
         switch picture {
         case .missing: return nil
-        case .file(let existing): (file, link) = (existing, .file(directory + existing.name))
+        case .file(let existing): (file, link, isEmbedded) = (existing, .file(directory + existing.name), false)
         case .embedded(let data):
             file = PictureFile(of: data, for: image)
-            link = .embedded(data, file.format)
+            (link, isEmbedded) = (.embedded(data, file.format), true)
         }
-        isEmbedded = if case .embedded = picture { true } else { false }
-        (format, size, name) = (file.format, file.size, file.baseName)
-        saving = isEmbedded ? .download(as: name) : format.isDisplayable ? nil : .download
-        guard let size, file.hasThumbnail, let thumbnail = file.thumbnail else { return }
+        saving = isEmbedded ? .download(as: file.baseName) : file.format.isDisplayable ? nil : .download
+        guard let size = file.size, file.hasThumbnail, let thumbnail = file.thumbnail else { return }
         let width = thumbnail.size.width
         sources = .sources([(.file(directory + thumbnail.name), width), (link, size.width)])
         // A thumbnail is sufficient for phones of any density, and for other screens up to twice the usual

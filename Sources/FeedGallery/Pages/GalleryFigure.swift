@@ -40,7 +40,7 @@ struct GalleryFigure {
     }
 
     private var labels: GalleryLabels { gallery.labels }
-    private var isShown: Bool { picture?.format.isDisplayable ?? false }
+    private var isShown: Bool { picture?.file.format.isDisplayable ?? false }
 
     /// The link to the enlarged image.
     private var target: Link { view == .both ? .place(image.id.text) : Self.page(of: image, in: gallery) }
@@ -52,11 +52,11 @@ struct GalleryFigure {
 
     func write(to html: inout HTML) {
         if view == .page {
-            let shape = picture?.size.map { Attribute.plain(.class, Shape.exactClasses(of: $0)) }
+            let shape = picture?.file.size.map { Attribute.plain(.class, Shape.exactClasses(of: $0)) }
             return html.element("figure", shape) { writeContent(to: &$0) }
         }
         // The browser determines the shape of a picture of unknown size.
-        let classes = isShown && picture?.size == nil ? "own" : Shape.classes(of: picture?.size)
+        let classes = isShown && picture?.file.size == nil ? "own" : Shape.classes(of: picture?.file.size)
         html.element("li", .plain(.id, Self.placeInGrid(image)), .plain(.class, classes)) { html in
             let place = view == .grid ? [] : [Attribute.plain(.id, image.id.text), .plain(.tabIndex, "-1")]
             html.begin("figure", place)
@@ -78,8 +78,8 @@ struct GalleryFigure {
         guard let picture else { return writeMissingPicture(to: &html) }
         guard isShown else {
             return html.element("a", .plain(.class, "absent"), .href(picture.link), picture.saving) { html in
-                html.text(picture.format?.name ?? labels.otherFormat)
-                if picture.format != nil { html.element("small") { $0.text(labels.pictureFile) } }
+                html.text(picture.file.format?.name ?? labels.otherFormat)
+                if picture.file.format != nil { html.element("small") { $0.text(labels.pictureFile) } }
             }
         }
         html.element("a", .plain(.class, "open"), .href(view == .page ? picture.link : target)) { html in
@@ -93,8 +93,8 @@ struct GalleryFigure {
                 isSmall ? picture.sources : nil,
                 isSmall ? picture.sizes : nil,
                 .plain(.alternative, alternative),
-                .width(of: picture.size),
-                .height(of: picture.size),
+                .width(of: picture.file.size),
+                .height(of: picture.file.size),
                 view == .page ? nil : .plain(.loading, "lazy"),
                 .plain(.decoding, "async")
             )
@@ -133,7 +133,7 @@ extension GalleryFigure {
         if isShown, let picture {
             // The page contains the data of a picture only once, so only the script can make it a download.
             let file: [Attribute] =
-                picture.isEmbedded ? [.hidden, .plain(.fileName, picture.name)] : [.href(picture.link)]
+                picture.isEmbedded ? [.hidden, .plain(.fileName, picture.file.baseName)] : [.href(picture.link)]
             html.step("file", file, label: labels.pictureFile)
         }
         html.step("close", [.href(view == .page ? grid : .place(Self.placeInGrid(image)))], label: labels.close)
