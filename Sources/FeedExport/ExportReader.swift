@@ -24,12 +24,8 @@ public struct ExportReader: Sendable {
             return record
         }
         isOfList = record.feeds != nil
-        guard let names = record.feeds else {
-            feeds = [try ExportContents(path)]
-            return
-        }
-        var feeds: [ExportContents] = []
-        for name in names {
+        feeds = isOfList ? [] : [try ExportContents(path)]
+        for name in record.feeds ?? [] {
             let part = path.appending(pathComponent: name)
             do {
                 feeds.append(try ExportContents(part, title: record.titles?[name]))
@@ -39,7 +35,6 @@ public struct ExportReader: Sendable {
                 throw UnreadableExport(path: list, cause: ExportRefusal.damagedList(ExportList.name))
             }
         }
-        self.feeds = feeds
     }
 
     /// Returns the images of all feeds that `isIncluded` accepts, newest first; an image that is in several feeds is one

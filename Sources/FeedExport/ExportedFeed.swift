@@ -110,10 +110,8 @@ extension FeedImage {
 
     /// Returns the image with the texts of an earlier export in place of texts that are empty now.
     fileprivate func withTexts(of earlier: FeedImage) -> FeedImage {
-        let texts = [(description, earlier.description), (location, earlier.location)].map { text, earlier in
-            text?.isEmpty == false ? text : earlier
-        }
-        return with(texts[0], texts[1], at: url)
+        let description = description?.isEmpty == false ? description : earlier.description
+        return with(description, location?.isEmpty == false ? location : earlier.location, at: url)
     }
 
     private func with(_ description: String?, _ location: String?, at url: URL) -> FeedImage {

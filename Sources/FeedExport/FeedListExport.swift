@@ -193,6 +193,6 @@ public actor FeedListExport {
         } catch let error where !(error is CancellationError || error is ExportFailure) {
             throw ExportFailure(path: destination.path, cause: error)
         }
-        for files in unneeded { try await files.remove() }
+        for files in unneeded { try files.remove(from: await PublicDirectory.lock(in: files.path)) }
     }
 }

@@ -9,12 +9,8 @@ struct UnneededFiles: Sendable {
     let names: [String]
     let list: ExportList
 
-    /// Removes the files unless another export has changed the list.
-    func remove() async throws {
-        try remove(from: await PublicDirectory.lock(in: path))
-    }
-
-    /// Removes the files from the locked directory: what links to files before these.
+    /// Removes the files from the locked directory, unless another export has changed the list: what links to files
+    /// before these.
     func remove(from directory: borrowing PublicDirectory) throws {
         guard try ExportList.read(in: directory) == list else { return }
         var rest = list
