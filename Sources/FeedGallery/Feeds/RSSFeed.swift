@@ -148,8 +148,6 @@ private struct FeedEntry {
 extension String {
     /// The text without the characters that XML 1.0 forbids or discourages: all controls except tabs and line ends.
     var allowedInXML: String {
-        // Most texts are ASCII.
-        guard !utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return self }
         let allowed = unicodeScalars.filter { scalar in
             switch scalar.value {
             case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0xA0...0xFFFD, 0x10000...: true

@@ -77,7 +77,10 @@ extension [UInt8] {
             case "\r": append(UInt8(ascii: "\n"))
             // Most characters are ASCII, which needs no lookup in the Unicode tables.
             case "\t", "\n", " "..."~": append(UInt8(ascii: scalar))
-            default: self += (scalar.mayStandInHTML ? scalar : "\u{FFFD}").utf8
+            default:
+                let isAllowed =
+                    scalar.properties.generalCategory != .control && !scalar.properties.isNoncharacterCodePoint
+                self += (isAllowed ? scalar : "\u{FFFD}").utf8
             }
         }
     }
@@ -90,12 +93,6 @@ extension UInt8 {
         case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
         default: 0x20...0x7E ~= self
         }
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var mayStandInHTML: Bool {
-        properties.generalCategory != .control && !properties.isNoncharacterCodePoint
     }
 }
 

@@ -89,7 +89,7 @@ public struct FeedStorageContract: Sendable {
         of first: Place,
         _ second: Place
     ) async throws {
-        let pair = first == second ? "\(first)" : "\(first) and \(second)"
+        let pair = "\(first)" == "\(second)" ? "\(first)" : "\(first) and \(second)"
         let list = "Each type and URL has a list of its own, such as \(pair)."
         try expect(try await step(list) { try await place.list(in: storage) }, number, list)
         let pictures = "Each type and URL has image data of its own, such as \(pair)."
@@ -131,15 +131,13 @@ public struct FeedStorageContract: Sendable {
 }
 
 /// A list in a storage, of one type and URL, with a picture.
-private struct Place: Equatable, CustomStringConvertible {
+private struct Place: CustomStringConvertible {
     private static let key = PictureKey("any")
 
     let kind: any TestItem.Type
     let url: URL
 
     var description: String { "that of \(ItemTypeName.name(of: kind)) at \(url)" }
-
-    static func == (first: Place, second: Place) -> Bool { first.kind == second.kind && first.url == second.url }
 
     /// Saves a list of the item with a number, which was delivered, and of another one, which was not.
     func save(_ number: Int, in storage: any FeedStorage) async throws {
