@@ -62,23 +62,6 @@ struct OutputDocumentationTests {
         }
     }
 
-    @Test func showsColumnsAndMembersInHelpAndManualPage() throws {
-        let manual = Main.program.manualPage
-        for command in Main.program.declarations {
-            let help = Main.program.help(for: command)
-            let columns = command.output.columns.joined(separator: ", ")
-            // An empty text is never found.
-            if !columns.isEmpty {
-                #expect(help.unwrapped.contains(columns))
-                #expect(manual.contains(Roff.escaped(columns)))
-            }
-            for member in command.output.members {
-                #expect(help.contains("\n  " + member.term))
-                #expect(manual.contains("\n.B \"\(Roff.escaped(member.term))\"\n\(Roff.escaped(member.meaning))"))
-            }
-        }
-    }
-
     /// The names of variables in the sources of the program, except a variable that it only sets.
     private static func variables() throws -> Set<String> {
         let directory = Readme.root.appending(path: "Sources/essential-feed")
@@ -113,9 +96,4 @@ struct OutputDocumentationTests {
     func hasExamplesOf80Columns(example: Example) {
         #expect(example.line.count <= 71)
     }
-}
-
-extension String {
-    /// The text without its line breaks and indentation.
-    fileprivate var unwrapped: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
