@@ -145,44 +145,4 @@ struct ExportTwiceTests {
         try await export("--feeds urls")
         #expect(try files() == before)
     }
-
-    /// The failure of a thumbnail is noted in each run.
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/sh")))
-    func showsNoThumbnailThatFailed() async throws {
-        func png(_ width: UInt16, _ number: Int) -> [UInt8] {
-            let sizes = [width, width / 2].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-            return [0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10, 0, 0, 0, 13] + Array("IHDR".utf8) + sizes + [
-                8, 2, 0, 0, 0,
-            ]
-                + Array("picture \(number)".utf8)
-        }
-        for number in 1...3 { gallery.respond(forImage: number, with: .ok(png(1_280, number), type: "image/png")) }
-        serve([1, 2])
-        serve([3], at: "/other")
-        try Data(png(640, 0)).write(to: user.home.url("small.png"))
-        // The program for thumbnails fails for the second picture.
-        let script = "#!/bin/sh\nif grep -q 'picture 2'; then exit 1; fi\ncat '\(user.home.path("small.png"))'\n"
-        try FileManager.default.createDirectory(at: user.home.url("bin"), withIntermediateDirectories: true)
-        try user.home.write(script, to: "bin/vipsthumbnail")
-        let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o755]
-        try FileManager.default.setAttributes(mode, ofItemAtPath: user.home.path("bin/vipsthumbnail"))
-        let environment = ["PATH": user.home.path("bin") + ":/usr/bin:/bin"]
-        var pages: [String] = []
-        for run in 1...2 {
-            let result = try await export(
-                "--feeds urls --thumbnails --base-url https://a.example",
-                environment: environment
-            )
-            #expect(
-                result.errorLines.filter { $0.contains("No thumbnail of 1 picture could be made") }.count == 1,
-                "\(result.errors)"
-            )
-            let page = try user.home.text(of: "out/index.html")
-            let names = page.matches(of: /([^" ]*thumbnails\/[^" ]+)/).map { String($0.output.1) }
-            #expect(Set(names).count == 2, "run \(run): \(names)")
-            for name in names { #expect(gallery.file("out/" + name) == png(640, 0), "\(name)") }
-            pages.append(page.replacing(/<footer>.*/, with: ""))
-        }
-        #expect(pages[0] == pages[1])
-    }
 }

@@ -67,15 +67,6 @@ struct DeadFeedTests {
         #expect(try await export().exitCode == 65)
     }
 
-    @Test func changesNothingIfAllFeedsDie() async throws {
-        _ = try await export()
-        let before = try user.home.text(of: "out/essential-feed.json")
-        try die()
-        service.respond(with: .status(410))
-        #expect(try await export().exitCode == 0)
-        #expect(try user.home.text(of: "out/essential-feed.json") == before)
-    }
-
     @Test func isListedWithTheErrorAndItsPage() async throws {
         _ = try await export()
         try die()

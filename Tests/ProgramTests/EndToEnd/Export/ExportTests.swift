@@ -128,13 +128,6 @@ struct ExportTests {
         #expect(try gallery.user.home.text(of: "out/feed.json") == "{\"items\":[]}\n")
     }
 
-    @Test func speaksTheLanguageOfTheMessages() async throws {
-        var program = try gallery.user.program(["export", path("page.html"), "--url", gallery.service.feedURL])
-        program.environment["LANG"] = "pt_BR.UTF-8"
-        #expect(try await program.run().exitCode == 0)
-        #expect(try gallery.user.home.text(of: "page.html").contains(#"<html lang="pt-BR">"#))
-    }
-
     @Test(arguments: [
         (nil, [], "127.0.0.1"), ("Trips", [], "Trips"),
         ("Trips", ["--title", "My\t<pictures>"], "My &lt;pictures&gt;"),

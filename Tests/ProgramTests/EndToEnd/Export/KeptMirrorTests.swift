@@ -92,13 +92,6 @@ struct KeptMirrorTests {
 
     // MARK: - Content that is removed
 
-    @Test func removesImagesThatTheFeedNoLongerHas() async throws {
-        #expect(try await export("--comments").exitCode == 0)
-        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2])))
-        #expect(try await export().output.contains(#""images":2,"pictures":2,"missing":0,"comments":4"#))
-        #expect(try files().keys.allSatisfy { !$0.contains(Gallery.id(3)) })
-    }
-
     @Test func preservesThePictureOfAnImageWhosePictureHasAnotherURL() async throws {
         #expect(try await export().exitCode == 0)
         let moved = gallery.feed(of: [1, 2, 3]).replacing(gallery.url(2), with: gallery.service.url("/moved.png"))

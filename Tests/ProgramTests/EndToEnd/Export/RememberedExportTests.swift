@@ -19,8 +19,8 @@ struct RememberedExportTests {
         try await gallery.user.program(["export", directory] + words, environment: environment).run()
     }
 
-    private func show(_ numbers: Int..., at path: String = "/feed") {
-        gallery.service.respond(at: path, with: .ok(json: gallery.feed(of: numbers)))
+    private func show(_ numbers: Int...) {
+        gallery.service.respond(with: .ok(json: gallery.feed(of: numbers)))
     }
 
     private func text(of file: String) throws -> String { try gallery.user.home.text(of: "out/" + file) }
@@ -74,19 +74,6 @@ struct RememberedExportTests {
         let part = isOfList ? try #require(files().keys.first { $0.hasSuffix("/feed.json") }) : "out/feed.json"
         let pictures = try gallery.user.home.text(of: part).matches(of: /"image":"https:\/\/a\.example\/f\//)
         #expect(pictures.count == 3)
-    }
-
-    @Test func appliesTheOptionsOfAListToAFeedThatJoinsIt() async throws {
-        show(4, at: "/joining/feed")
-        let feeds = [feed, gallery.service.url("/joining/feed")]
-        for count in 1...2 {
-            try gallery.user.home.write(feeds.prefix(count).joined(separator: "\n"), to: "list")
-            let words = ["--feeds", gallery.user.home.path("list")] + (count == 1 ? ["--keep"] : [])
-            #expect(try await gallery.user.program(["export", directory] + words).run().exitCode == 0)
-        }
-        let records = try files().filter { $0.key.hasSuffix("/essential-feed.json") }.values
-        #expect(records.count == 3)
-        for record in records { #expect(String(decoding: record, as: UTF8.self).contains(#""keep":true"#)) }
     }
 
     @Test func leavesNoDirectoryIfNothingCanBeExported() async throws {
@@ -213,30 +200,5 @@ struct RememberedExportTests {
         }
         _ = try await export(environment: ["LANG": "en_US.UTF-8"])
         #expect(try text(of: "index.html").contains(#"<html lang="en">"#))
-    }
-
-    /// The feed contains three images at a time, and every run is killed at a random moment, sometimes without a cache.
-    @Test func losesNothingWhenKilledAtAnyMoment() async throws {
-        var random = SplitMix64(seed: 42)
-        _ = try await export("--url", feed, "--keep", "-q")
-        for first in 4...15 {
-            for number in first..<(first + 3) { gallery.respond(forImage: number, with: Gallery.picture(number)) }
-            show(first + 2, first + 1, first)
-            for _ in 0..<3 {
-                if Int.random(in: 0..<4, using: &random) == 0 {
-                    try? FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
-                }
-                let exporting = try gallery.user.program(["export", directory, "-q"])
-                let count = Int.random(in: 0...24, using: &random)
-                try await gallery.user.kill(exporting, after: count, of: gallery.service)
-                for picture in try text(of: "index.html").matches(of: /src="(pictures\/[^"]+)"/).map({ String($0.1) }) {
-                    #expect(FileManager.default.fileExists(atPath: directory + "/" + picture))
-                }
-            }
-            #expect(try await export("-q").exitCode == 0)
-        }
-        #expect(try Set(numbers()) == Set(1...17))
-        #expect(try numbers().count == 17)
-        #expect(try files().keys.count { $0.contains("/pictures/") } == 17)
     }
 }
