@@ -83,13 +83,6 @@ struct FeedsTests {
         #expect(try await rows().map { Array($0[5...]) } == [["", "", "", ""]])
     }
 
-    @Test func listsDamagedFeedsLast() async throws {
-        try await gallery.cacheFeed()
-        try user.writeCache("damaged")
-        _ = try await user.run("load", "--url", gallery.service.url("/other"))
-        #expect(try await rows().map { $0[0] } == ["valid", "corrupt"])
-    }
-
     @Test(arguments: [[], ["--format", "opml"]])
     func listsTheConfiguredFeedsAndExitsWith74IfTheCacheIsNotUsed(words: [String]) async throws {
         try await gallery.cacheFeed()
@@ -186,15 +179,6 @@ struct FeedsTests {
         #expect(try await rows().map { $0[1] } == [other.feedURL])
         #expect(try gallery.cachedPictures() == [])
         #expect(gallery.service.targets == targets)
-    }
-
-    @Test func removesAFeedAndAListOfTheSameURL() async throws {
-        try await gallery.cacheFeed()
-        gallery.service.respond(with: .ok(json: Payload.universities))
-        _ = try await user.run("universities", "--url", url)
-        #expect(try await rows().count == 2)
-        #expect(try await user.run("feeds", "--remove", url, "--quiet").errors == "")
-        #expect(try await user.run("feeds").errorLines == ["Nothing is cached."])
     }
 
     @Test func exitsWith66IfNothingIsCachedOfTheURL() async throws {

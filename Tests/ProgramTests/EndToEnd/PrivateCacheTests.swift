@@ -127,20 +127,6 @@ struct PrivateCacheTests {
         #expect(server.requests.map(\.target) == ["/feed", "/moved", "/feed", "/moved"])
     }
 
-    // stale-close, stale-503, stale-sie-close, stale-sie-503, and, since the copy is the offline user's own,
-    // stale-close-must-revalidate and stale-close-no-cache
-    @Test(
-        arguments: [LoopbackResponse.closedAtOnce, .status(503)],
-        ["max-age=1", "max-age=1, must-revalidate", "no-cache"]
-    )
-    func fallsBackToAStaleListOnlyOnceTheServiceHasFailed(_ failure: LoopbackResponse, _ control: String) async throws {
-        let server = try service([Self.feed(["Cache-Control": control]), failure])
-        #expect(try await load(server) == "remote")
-        try user.ageCache(by: .hours(1))
-        #expect(try await load(server) == "cache")
-        #expect(server.requests.count == 2)
-    }
-
     // cc-resp-no-store-old-new, cc-resp-no-store-old-max-age
     @Test(arguments: ["no-store", "no-store, max-age=0", "max-age=0"])
     func neverPrefersAnOlderListToANewerOne(_ control: String) async throws {

@@ -86,11 +86,7 @@ struct UniversitiesTests {
     }
 
     @Test(arguments: [
-        ("college", ["College"]), ("COLLEGE OF", ["American College Of Dubai"]),
-        ("universidade de sao paulo", ["Universidade de São Paulo"]), ("SÃO", ["Universidade de São Paulo"]),
-        ("sa\u{303}o", ["Universidade de São Paulo"]),
-        ("de", ["Universidade de São Paulo"]),
-        ("dubai", ["American College Of Dubai"]),
+        ("sao paulo", ["Universidade de São Paulo"]), ("COLLEGE", ["College"]),
         ("l", ["Universidade de São Paulo", "College", "American College Of Dubai"]),
     ])
     func findsTheExactNameFirstThenEveryNameContainingIt(_ word: String, _ names: [String]) async throws {

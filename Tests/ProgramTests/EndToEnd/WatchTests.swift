@@ -40,17 +40,6 @@ struct WatchTests {
         #expect(result.exitCode == 130)
         #expect(result.lines.count == 5)
         #expect(result.errorLines.count == 2)
-    }
-
-    @Test func treatsAnInvalidResponseAsAnOutage() async throws {
-        service.respond(with: .ok(json: "<html>"))
-        let watching = try watch("--every", "1s").start()
-        try await watching.waitForOutput(containing: "Unexpected response", in: .errors)
-        service.respond(with: .ok(json: Payload.feed))
-        try await watching.waitForOutput(containing: Self.lastID)
-        let result = try await end(watching)
-        #expect(result.lines == Payload.feedLines)
-        #expect(result.errorLines.count == 2)
         #expect(result.errorLines.last?.hasPrefix("The server responds again") == true)
     }
 

@@ -29,11 +29,6 @@ extension Reliability {
             ("a million objects", feed(unknown: nested(#"{"a":"#, "}", 1_000_000))),
             ("arrays without an end", .ok(json: String(repeating: "[", count: 5_000_000))),
             ("objects without an end", .ok(json: String(repeating: "{\"items\":", count: 1_000_000))),
-            ("invalid UTF-8 in an unknown string", feed(unknown: [0x22, 0xC0, 0x80, 0x22])),
-            ("a surrogate in UTF-8 in an unknown string", feed(unknown: [0x22, 0xED, 0xA0, 0x80, 0x22])),
-            ("invalid UTF-8 in an unknown name", feed(unknown: [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x30, 0x7D])),
-            ("a control character in an unknown string", feed(unknown: [0x22, 0x00, 0x22])),
-            ("an unknown word", feed(unknown: "NaN".utf8)),
             ("UTF-16", .ok(Payload.feed.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })),
             (
                 "UTF-16 with its mark",

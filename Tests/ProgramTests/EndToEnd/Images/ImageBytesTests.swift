@@ -33,12 +33,6 @@ struct ImageBytesTests {
         #expect(gallery.service.targets == ["/feed", "/2.png"])
     }
 
-    @Test func findsThePictureOfAnExpiredFeed() async throws {
-        try await gallery.cacheFeed()
-        try user.ageCache(by: .days(30))
-        try await expectPicture(1, Gallery.id(1))
-    }
-
     @Test func showsButDoesNotCacheAPictureOutsideAnyFeed() async throws {
         for isFeedCached in [false, true] {
             if isFeedCached { try await gallery.cacheFeed() }
@@ -48,16 +42,6 @@ struct ImageBytesTests {
             #expect(try user.home.contents() == before)
         }
         #expect(gallery.requests(for: 9) == 4)
-    }
-
-    @Test func loadsADamagedPictureAgain() async throws {
-        try await gallery.cacheFeed()
-        try await expectPicture(1, Gallery.id(1))
-        let name = try #require(try user.home.contents().first { $0.contains("/images/") && !$0.hasSuffix(".json") })
-        try user.home.write("damaged", to: name)
-        for _ in 0..<2 { try await expectPicture(1, Gallery.id(1)) }
-        #expect(gallery.requests(for: 1) == 2)
-        #expect(try gallery.cachedPictures() == [Gallery.bytes(1)])
     }
 
     @Test func showsAPictureThatCannotBeCachedAndReportsWhy() async throws {
