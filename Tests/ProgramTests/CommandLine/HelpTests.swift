@@ -133,11 +133,7 @@ struct ExampleTests {
     @Test(arguments: examples, [false, true])
     func worksWithAndWithoutAConfiguredList(example: Example, isListed: Bool) async throws {
         let (user, service) = (try User(), try FeedService())
-        if isListed {
-            let directory = user.home.url(".config/essential-feed")
-            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-            try user.home.write(service.feedURL + "\n", to: ".config/essential-feed/feeds")
-        }
+        if isListed { try user.writeList(service.feedURL + "\n") }
         // `find` needs cached images.
         if example.words[1] == "find" { try #require(try await user.program(["load"]).run().exitCode == 0) }
         try user.home.write("<opml><outline xmlUrl='https://a.example/'/></opml>", to: "subscriptions.opml")

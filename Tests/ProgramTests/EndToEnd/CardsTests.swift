@@ -23,9 +23,7 @@ struct CardsTests {
 
     @Test func isTheTextOfATerminalWithoutColour() async throws {
         for words in commands {
-            var onTerminal = try user.program(words, environment: ["NO_COLOR": "1"])
-            onTerminal.output = .terminal(columns: 80)
-            let expected = try await onTerminal.run().output
+            let expected = try await user.runOnTerminal(words, environment: ["NO_COLOR": "1"]).output
             let environment = ["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"]
             let result = try await user.program(words + ["--format", "cards"], environment: environment).run()
             #expect(result.output == expected.replacing("\r\n", with: "\n"))

@@ -70,9 +70,9 @@ private struct CredentialTableTests {
         (home, other, proxy) = (try LoopbackServer(respond), try LoopbackServer(respond), try LoopbackServer(respond))
         try user.home.write(
             "machine 127.0.0.1 login net password pw\nmachine home.invalid login net password pw",
-            to: ".netrc"
+            to: ".netrc",
+            mode: 0o600
         )
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: user.home.path(".netrc"))
     }
 
     private static func fill(_ text: String, _ names: (home: String, other: String)) -> String {

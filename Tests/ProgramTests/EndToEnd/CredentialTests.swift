@@ -30,8 +30,7 @@ struct CredentialTests {
     }
 
     private func writeNetrc(_ text: String, mode: Int = 0o600, to name: String = ".netrc") throws {
-        try user.home.write(text, to: name)
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: user.home.path(name))
+        try user.home.write(text, to: name, mode: mode)
     }
 
     @Test(arguments: ["", "feed:"])

@@ -14,14 +14,8 @@ struct FeedListTests {
 
     private var url: String { service.feedURL }
     private var other: String { service.url("/other") }
-    private var path: String { user.home.path(".config/essential-feed/feeds") }
-    private var list: String? { FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } }
-
-    private func write(_ text: String) throws {
-        let directory = (path as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: URL(filePath: path))
-    }
+    private var path: String { user.listPath }
+    private var list: String? { user.list }
 
     private func feeds(_ words: String...) async throws -> ProgramResult {
         try await user.program(["feeds"] + words).run()
@@ -50,7 +44,7 @@ struct FeedListTests {
         let failed = try await feeds("--add", service.url("/none"))
         #expect(failed.exitCode == 65 && failed.errors.hasSuffix("; the feed was not added\n"), "\(failed.errors)")
         #expect(list == nil)
-        try write("# mine\r\n\(url)")
+        try user.writeList("# mine\r\n\(url)")
         let again = try await feeds("--add", url)
         #expect(again.errors == "\(url) is already in \(path).\n" && again.exitCode == 0)
         #expect(list == "# mine\r\n\(url)")
@@ -94,7 +88,7 @@ struct FeedListTests {
         _ = try await user.run("load", "--url", url)
         service.respond(at: "/feed", with: .status(503, headers: ["Retry-After": "3600"]))
         #expect(try await user.run("load", "--url", url).exitCode == 0)
-        try write("\(service.url("/none"))\n")
+        try user.writeList("\(service.url("/none"))\n")
         #expect(try await user.run("load", "--new").exitCode == 65)
         let rows = try await feeds().lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
         #expect(rows.map { $0[0] } == ["none", "valid"])
@@ -108,9 +102,7 @@ struct FeedListTests {
                 ["exit", "message", "status"], ["exit", "message", "retry_at", "status"],
             ]
         )
-        var program = try user.program(["feeds"], environment: ["NO_COLOR": "1"])
-        program.output = .terminal(columns: 60)
-        let table = try await program.run()
+        let table = try await user.runOnTerminal("feeds", columns: 60, environment: ["NO_COLOR": "1"])
         #expect(table.output.contains(#/^  failing for \d+ seconds?: /#.anchorsMatchLineEndings()))
         #expect(table.output.contains("503"), "\(table.output)")
         #expect(table.lines.allSatisfy { $0.count <= 60 }, "\(table.output)")
@@ -123,7 +115,7 @@ struct FeedListTests {
     @Test(arguments: ["\n", "\r\n", "\r"])
     func removesALineAndTheCachedLists(end: String) async throws {
         let lines = { (lines: String) in lines.replacing("\n", with: end) }
-        try write(lines("\n  \(url) tag \"~A\"\n#\(url)\n\(other)\n"))
+        try user.writeList(lines("\n  \(url) tag \"~A\"\n#\(url)\n\(other)\n"))
         _ = try await user.run("load")
         let removed = try await feeds("--remove", url)
         #expect(removed.exitCode == 0)
@@ -138,7 +130,7 @@ struct FeedListTests {
 
     @Test func leavesOPMLUnchanged() async throws {
         let opml = "<opml><body><outline text='A' xmlUrl='\(url)'/></body></opml>"
-        try write(opml)
+        try user.writeList(opml)
         #expect(try await feeds("--add", other).exitCode == 64)
         _ = try await user.run("load")
         let removed = try await feeds("--remove", url)
@@ -178,7 +170,7 @@ struct FeedListTests {
     }
 
     @Test func refusesALinkWithoutATarget() async throws {
-        try write("")
+        try user.writeList("")
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: user.home.path("missing"))
         let result = try await user.run("load")
@@ -186,7 +178,7 @@ struct FeedListTests {
     }
 
     @Test func followsALinkToTheList() async throws {
-        try write("")
+        try user.writeList("")
         try FileManager.default.removeItem(atPath: path)
         try user.home.write("\(other)\n", to: "dotfiles")
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: user.home.path("dotfiles"))
@@ -196,26 +188,24 @@ struct FeedListTests {
     }
 
     @Test func showsFeedsInTheOrderOfTheList() async throws {
-        try write("\(service.url("/none")) \"~None\"\n\(other)\n")
+        try user.writeList("\(service.url("/none")) \"~None\"\n\(other)\n")
         _ = try await user.run("load", "--url", other)
         _ = try await user.run("load", "--url", url)
         let lines = try await feeds().lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
         #expect(lines.map { $0[0] } == ["none", "valid", "valid"])
         #expect(lines.map { $0[1] } == [service.url("/none"), other, url].map { Substring($0) })
         #expect(lines.allSatisfy { $0.count == 9 })
-        let damaged = user.home.path(".cache/essential-feed/feeds/a.example-0123456789abcdef")
-        try FileManager.default.createDirectory(atPath: damaged, withIntermediateDirectories: true)
-        try Data("{broken".utf8).write(to: URL(filePath: damaged).appending(path: "feed.json"))
+        try user.home.write("{broken", to: ".cache/essential-feed/feeds/a.example-0123456789abcdef/feed.json")
         let screen = try await user.runOnTerminal("feeds")
         #expect(screen.lines.contains { $0.hasPrefix("4 feeds · 5 items · 0 pictures · ") }, "\(screen.lines)")
     }
 
     @Test func namesLinesThatAreNotFeeds() async throws {
-        try write("\(url)\nexample.org/feed tag\n")
+        try user.writeList("\(url)\nexample.org/feed tag\n")
         let result = try await user.run("load")
         #expect(result.exitCode == 0)
         #expect(result.errorLines.contains { $0.contains("line 2") && $0.contains("https://example.org/feed") })
-        try write("\(url)\nexample.org/feed tag\nhttps://\n")
+        try user.writeList("\(url)\nexample.org/feed tag\nhttps://\n")
         let listed = try await feeds()
         #expect(listed.exitCode == 0 && listed.lines.count == 1)
         #expect(listed.errorLines.map { $0.contains("line 2") } == [true, false])

@@ -86,11 +86,7 @@ struct FeedsTests {
     @Test(arguments: [[], ["--format", "opml"]])
     func listsTheConfiguredFeedsAndExitsWith74IfTheCacheIsNotUsed(words: [String]) async throws {
         try await gallery.cacheFeed()
-        try FileManager.default.createDirectory(
-            atPath: user.home.path(".config/essential-feed"),
-            withIntermediateDirectories: true
-        )
-        try user.home.write(gallery.service.url("/listed"), to: ".config/essential-feed/feeds")
+        try user.writeList(gallery.service.url("/listed"))
         let cache = user.home.path(".cache/essential-feed")
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: cache)
         let result = try await user.program(["feeds"] + words).run()
@@ -101,9 +97,9 @@ struct FeedsTests {
 
     @Test func listsTheOtherFeedsAndExitsWith74IfTheListOrAnEntryIsNotRead() async throws {
         try await gallery.cacheFeed()
-        let list = user.home.path(".config/essential-feed/feeds")
+        let list = user.listPath
         let entry = ".cache/essential-feed/feeds/a.example-0123456789abcdef"
-        try FileManager.default.createDirectory(atPath: list, withIntermediateDirectories: true)
+        try user.home.makeDirectory(".config/essential-feed/feeds")
         try user.home.write("in the way", to: entry)
         let result = try await user.run("feeds")
         #expect(result.lines.count == 1 && result.output.contains(url))
@@ -120,9 +116,8 @@ struct FeedsTests {
     func showsATableNoWiderThanTheTerminal(language: String, columns: Int) async throws {
         #expect(try await gallery.load("--images").exitCode == 0)
         _ = try await user.run("load", "--url", gallery.service.url("/other"))
-        var program = try user.program(["feeds"], environment: ["NO_COLOR": "1", "LC_ALL": language])
-        program.output = .terminal(columns: columns)
-        let result = try await program.run()
+        let environment = ["NO_COLOR": "1", "LC_ALL": language]
+        let result = try await user.runOnTerminal("feeds", columns: columns, environment: environment)
         #expect(result.lines.count >= (columns == 80 ? 2 : 4), "\(result.output)")
         for line in result.lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
         let shown = result.output.filter { !$0.isWhitespace }
@@ -136,9 +131,8 @@ struct FeedsTests {
         try user.ageCache(by: .hours(3))
         let other = try FeedService()
         #expect(try await user.run("load", "--url", other.feedURL).exitCode == 0)
-        var program = try user.program(["feeds"], environment: ["NO_COLOR": "1", "LC_ALL": language])
-        program.output = .terminal(columns: 120)
-        let lines = try await program.run().lines
+        let environment = ["NO_COLOR": "1", "LC_ALL": language]
+        let lines = try await user.runOnTerminal("feeds", columns: 120, environment: environment).lines
         let columns = lines.prefix(2).map { DisplayWidth.of($0.components(separatedBy: "http")[0]) }
         #expect(Set(columns).count == 1, "\(lines)")
         #expect(lines.prefix(2).allSatisfy { $0.contains("http") }, "\(lines)")
@@ -202,11 +196,9 @@ struct FeedsTests {
 
     @Test func offersTheURLsOfTheConfiguredListFirst() async throws {
         try await user.cacheFeed(at: gallery.service.feedURL)
-        let directory = user.home.url(".config/essential-feed")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let listed = ["https://listed.example/feed\tMy feed", gallery.service.feedURL]
         let lines = listed.joined(separator: "\n").replacing("\tMy feed", with: " \"~My feed\"")
-        try user.home.write(lines, to: ".config/essential-feed/feeds")
+        try user.writeList(lines)
         #expect(try await completed("feeds", "--remove") == listed)
     }
 

@@ -61,7 +61,6 @@ struct GuessedCommandTests {
 
     @Test func neverReplacesAnotherPicture() async throws {
         try await gallery.cacheFeed()
-        try FileManager.default.createDirectory(at: user.home.url("p"), withIntermediateDirectories: true)
         try user.home.write("mine", to: "p/73a7f70c.png")
         for _ in 1...2 {
             let result = try await user.run("image", Gallery.id(1), "-o", user.home.path("p"))

@@ -81,12 +81,11 @@ struct ImportedFeedsTests {
         user = try User()
     }
 
-    private var path: String { user.home.path(".config/essential-feed/feeds") }
-    private var list: String? { FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } }
+    private var path: String { user.listPath }
+    private var list: String? { user.list }
 
     private func write(_ data: Data) throws {
-        let directory = (path as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        try user.writeList("")
         try data.write(to: URL(filePath: path))
     }
 
@@ -130,7 +129,7 @@ struct ImportedFeedsTests {
             #"{"version":"https://jsonfeed.org/version/1.1","title":"Its \"own\" & more","items":[{"id":"1","image":"/1.png"}]}"#
         service.respond(with: .ok(json: feed))
         _ = try await feeds("--add", service.feedURL)
-        try write(Data("\(service.feedURL)\nhttps://a.example/?a=1&b=2\nhttps://b.example/ \"~Mine\"\n".utf8))
+        try user.writeList("\(service.feedURL)\nhttps://a.example/?a=1&b=2\nhttps://b.example/ \"~Mine\"\n")
         let lines = try await feeds("--format", "opml").lines.filter { $0.contains("xmlUrl") }
         let outlines = [
             "text=\"Its &quot;own&quot; &amp; more\" title=\"Its &quot;own&quot; &amp; more\" xmlUrl=\"\(service.feedURL)\"/>",
@@ -142,7 +141,7 @@ struct ImportedFeedsTests {
     }
 
     @Test func omitsLinesThatAreNotFeeds() async throws {
-        try write(Data("http://www.b.example:80/feed/\n".utf8))
+        try user.writeList("http://www.b.example:80/feed/\n")
         let result = try await importList("https://a.example/\na.example/x\nhttps://\nhttps://b.example/feed#x\n")
         #expect(list == "http://www.b.example:80/feed/\nhttps://a.example/\n")
         #expect(result.errorLines.count == 3 && result.exitCode == 0)

@@ -72,11 +72,8 @@ struct ListedFeedsTests {
         let missing = try await user.run("load", "--feeds", user.home.path("missing"))
         #expect(missing.exitCode == 74)
         #expect(missing.errors.contains("missing: there is no such file"))
-        try FileManager.default.createDirectory(
-            atPath: user.home.path(".config/essential-feed"),
-            withIntermediateDirectories: true
-        )
-        let configured = user.home.path(".config/essential-feed/feeds")
+        try user.home.makeDirectory(".config/essential-feed")
+        let configured = user.listPath
         try FileManager.default.createSymbolicLink(atPath: configured, withDestinationPath: configured)
         #expect(try await user.run("load").exitCode == 74)
         #expect(first.targets == [])
@@ -245,8 +242,6 @@ struct FeedListExportTests {
         #expect(unknown.exitCode == 64)
         #expect(unknown.errors.contains("--feeds FILE"))
         let configuration = ["XDG_CONFIG_HOME": user.home.path("config")]
-        let file = user.home.path("config/essential-feed")
-        try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
         try user.home.write(service.feedURL, to: "config/essential-feed/feeds")
         #expect(try await user.run("export", directory, environment: configuration).exitCode == 0)
         #expect(try user.home.text(of: "out/index.html").contains("<title>My feeds</title>"))

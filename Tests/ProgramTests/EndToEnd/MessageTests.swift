@@ -242,8 +242,7 @@ struct MessageTests {
     private static let help = "set valid credentials with ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc"
 
     private func writeNetrc(_ text: String) throws {
-        try user.home.write(text, to: ".netrc")
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: user.home.path(".netrc"))
+        try user.home.write(text, to: ".netrc", mode: 0o600)
     }
 
     @Test(arguments: [401, 403])

@@ -39,12 +39,7 @@ struct NewestImagesTests {
         }
         #expect(try await user.run("find", "lakes").lines.count == 1)
         #expect(try await user.run("find", "sea").exitCode == 66)
-        try FileManager.default.createDirectory(
-            atPath: user.home.path(".config/essential-feed"),
-            withIntermediateDirectories: true
-        )
-        let list = "\(urls[0]) \"~Otter Lake\"\n\(urls[1]) \"~Zebra Lake\"\n"
-        try user.home.write(list, to: ".config/essential-feed/feeds")
+        try user.writeList("\(urls[0]) \"~Otter Lake\"\n\(urls[1]) \"~Zebra Lake\"\n")
         #expect(try await user.run("find", "zebra").lines.count == 1)
         let named = try await JSON(user.run("find", "lake", "--format", "json"))["feeds"]?.elements ?? []
         for (url, title) in zip(urls, ["Otter Lake", "Zebra Lake"]) {

@@ -16,19 +16,13 @@ struct OneFeedTests {
 
     private var short: String { service.url("") }
     private var long: String { service.url("/") }
-    private var path: String { user.home.path(".config/essential-feed/feeds") }
-    private var list: String? { FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } }
-
-    private func write(_ text: String) throws {
-        let directory = (path as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: URL(filePath: path))
-    }
+    private var path: String { user.listPath }
+    private var list: String? { user.list }
 
     @Test(arguments: [true, false])
     func isTheSameWithAnEmptyPath(isCachedShort: Bool) async throws {
         let (cached, named) = isCachedShort ? (short, long) : (long, short)
-        try write("\(named) \"~Mine\"\n")
+        try user.writeList("\(named) \"~Mine\"\n")
         _ = try await user.run("load", "--url", cached)
         let rows = try await user.run("feeds", "--format", "jsonl").lines.map { try JSON($0) }
         #expect(rows.map { $0["url"] } == [.string(named)] && rows.map { $0["title"] } == [.string("Mine")])
@@ -66,17 +60,17 @@ struct OneFeedTests {
 
     @Test(arguments: forms)
     func isImportedOnlyIfItIsNoFormOfOne(form: String, isTheSame: Bool) async throws {
-        try write("https://a.example/feed\n")
+        try user.writeList("https://a.example/feed\n")
         try user.home.write(form + "\n", to: "other")
         #expect(try await user.run("feeds", "--import", user.home.path("other")).exitCode == 0)
         #expect(list?.split(separator: "\n").count == (isTheSame ? 1 : 2), "\(list ?? "")")
-        try write("https://a.example/feed\n")
+        try user.writeList("https://a.example/feed\n")
         #expect(try await user.run("feeds", "--remove", form).exitCode == (isTheSame ? 0 : 66))
     }
 
     @Test(arguments: forms.filter { $1 && !$0.hasPrefix("feed://") }.map(\.0))
     func isFoundInTheListInAnotherForm(form: String) async throws {
-        try write("# mine\nhttps://a.example/feed tag \"~Old\"\n")
+        try user.writeList("# mine\nhttps://a.example/feed tag \"~Old\"\n")
         let added = try await user.run("feeds", "--add", form, "--title", "New")
         #expect(added.exitCode == 0)
         #expect(added.errors.contains("is the same feed as https://a.example/feed, which is already in \(path)."))
@@ -86,7 +80,7 @@ struct OneFeedTests {
     @Test func isRemovedByThePageThatRefersToIt() async throws {
         let page = "<!DOCTYPE html><link rel=alternate type=application/json href=/feed>"
         service.respond(at: "/blog", with: .ok(page.utf8, type: "text/html"))
-        try write("\(service.url("/blog"))\n")
+        try user.writeList("\(service.url("/blog"))\n")
         _ = try await user.run("load")
         let added = try await user.run("feeds", "--add", service.feedURL)
         #expect(added.errors.contains("is the same feed as \(service.url("/blog"))"), "\(added.errors)")

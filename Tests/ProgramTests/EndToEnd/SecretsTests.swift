@@ -84,9 +84,7 @@ struct SecretsTests {
         var words = [command, "--format", format]
         if command == "load" { words += ["--url", url] }
         let piped = try await user.program(words).run()
-        var program = try user.program(words)
-        program.output = .terminal(columns: 200)
-        let shown = try await program.run()
+        let shown = try await user.runOnTerminal(words, columns: 200)
         #expect(piped.output.contains("hunter2"))
         expectNoSecret(in: shown)
         #expect(!shown.output.contains("hunter2") && !shown.output.contains("s3cret"))
@@ -98,9 +96,8 @@ struct SecretsTests {
         let image = "https://me:s3cret@a.example/1.png?api_key=hunter2&size=2"
         service.respond(with: .ok(json: #"{"items":[{"id":"\#(Payload.imageID)","image":"\#(image)"}]}"#))
         #expect(try await user.run("load", "--url", url).exitCode == 0)
-        var program = try user.program(words + (words == ["load"] ? ["--url", url] : words.count > 1 ? [url] : []))
-        program.output = .terminal(columns: 200)
-        let result = try await program.run()
+        let urls = words == ["load"] ? ["--url", url] : words.count > 1 ? [url] : []
+        let result = try await user.runOnTerminal(words + urls, columns: 200)
         #expect(result.exitCode == 0)
         let shown = result.output + result.errors
         #expect(

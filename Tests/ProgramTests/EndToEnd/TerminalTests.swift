@@ -56,9 +56,7 @@ struct TerminalTests {
         try await user.cacheFeed(at: service.feedURL)
         let words = ["load", "--url", service.feedURL, "--offline", "--format", format]
         let pipe = try await user.program(words).run()
-        var program = try user.program(words)
-        program.output = .terminal(columns: 40)
-        #expect(try await program.run().stdout == pipe.stdout)
+        #expect(try await user.runOnTerminal(words, columns: 40).stdout == pipe.stdout)
     }
 
     @Test func showsTheNewestCommentFirstWithRelativeDates() async throws {

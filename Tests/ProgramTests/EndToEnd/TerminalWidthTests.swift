@@ -46,9 +46,8 @@ struct TerminalWidthTests {
     }
 
     private func lines(_ words: [String], columns: Int, language: Language) async throws -> [String] {
-        var program = try user.program(words, environment: ["NO_COLOR": "1", "LC_ALL": language.rawValue])
-        program.output = .terminal(columns: columns)
-        return try await program.run().lines
+        let environment = ["NO_COLOR": "1", "LC_ALL": language.rawValue]
+        return try await user.runOnTerminal(words, columns: columns, environment: environment).lines
     }
 
     @Test(arguments: [20, 40, 80, 200], Language.allCases)

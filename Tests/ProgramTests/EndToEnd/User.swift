@@ -31,6 +31,15 @@ struct User {
         columns: Int = 80,
         environment: [String: String] = [:]
     ) async throws -> ProgramResult {
+        try await runOnTerminal(words, columns: columns, environment: environment)
+    }
+
+    /// Runs the program with a terminal as standard output.
+    func runOnTerminal(
+        _ words: [String],
+        columns: Int = 80,
+        environment: [String: String] = [:]
+    ) async throws -> ProgramResult {
         var program = try program(words, environment: environment)
         program.output = .terminal(columns: columns)
         return try await program.run()
@@ -143,13 +152,47 @@ extension Double {
     static func hours(_ hours: Double) -> Double { hours * 3_600 }
 }
 
+extension User {
+    /// The path of the configured list of feeds.
+    var listPath: String { home.path(".config/essential-feed/feeds") }
+
+    /// The text of the configured list, if it exists.
+    var list: String? { FileManager.default.contents(atPath: listPath).map { String(decoding: $0, as: UTF8.self) } }
+
+    func writeList(_ text: String) throws {
+        try home.write(text, to: ".config/essential-feed/feeds")
+    }
+}
+
 extension TemporaryDirectory {
-    func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: url(name))
+    /// Creates a directory, and those that it is in.
+    func makeDirectory(_ name: String) throws {
+        try FileManager.default.createDirectory(at: url(name), withIntermediateDirectories: true)
+    }
+
+    /// Writes a file, and creates its directory if it is missing.
+    func write(_ text: String, to name: String, mode: Int? = nil) throws {
+        let file = url(name)
+        let directory = file.deletingLastPathComponent()
+        if !FileManager.default.fileExists(atPath: directory.path) {
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        }
+        try Data(text.utf8).write(to: file)
+        if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path) }
     }
 
     /// The text of a file.
     func text(of name: String) throws -> String {
         String(decoding: try Data(contentsOf: url(name)), as: UTF8.self)
+    }
+}
+
+extension Program {
+    /// Returns the shell that runs `script`, in which `"$@"` is this program.
+    func inShell(_ script: String) -> Program {
+        var shell = self
+        shell.arguments = ["-c", script, "sh", executable] + arguments
+        shell.executable = "/bin/sh"
+        return shell
     }
 }

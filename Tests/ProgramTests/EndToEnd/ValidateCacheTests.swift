@@ -63,9 +63,8 @@ struct ValidateCacheTests {
         try user.ageCache(by: age)
         #expect(try await user.run("feeds").lines.map { $0.prefix { $0 != "\t" } } == [Substring(status)])
         if status == "expired", !isDeleted {
-            var program = try user.program(["validate-cache"])
-            program.output = .terminal(columns: 200)
-            #expect(try await program.run().output.contains("so the clock may be wrong; not deleted"))
+            let shown = try await user.runOnTerminal("validate-cache", columns: 200)
+            #expect(shown.output.contains("so the clock may be wrong; not deleted"))
         }
         let result = try await user.run("validate-cache")
         #expect(columns(result).map { Array($0.prefix(2)) } == [[status, service.feedURL]])

@@ -106,10 +106,9 @@ struct WaitingTests {
         let other = try FeedService()
         other.respond(with: .ok(json: Payload.otherFeed).held(by: second))
         try user.home.write([service.feedURL, other.feedURL].joined(separator: "\n"), to: "urls")
-        var program = try user.program(["load", "--feeds", user.home.path("urls")], environment: ["NO_COLOR": "1"])
+        let loading = try user.program(["load", "--feeds", user.home.path("urls")], environment: ["NO_COLOR": "1"])
         // Both streams are the same terminal.
-        program.arguments = ["-c", "exec \"$@\" 2>&1", "sh", program.executable] + program.arguments
-        program.executable = "/bin/sh"
+        var program = loading.inShell("exec \"$@\" 2>&1")
         program.output = .terminal(columns: 80)
         let running = try program.start()
         try await running.waitForOutput(containing: "0 of 2 feeds, waiting for 127.0.0.1")

@@ -64,7 +64,6 @@
             private func writeFiles() throws {
                 let items = (0..<Self.count).map { #"{"id":"\#(UUID())","image":"\#(origin)/old/\#($0)"}"# }
                 try user.home.write(#"{"items":[\#(items.joined(separator: ","))]}"#, to: "feed")
-                try FileManager.default.createDirectory(at: user.home.url("new"), withIntermediateDirectories: true)
                 for number in 0..<Self.count {
                     try user.home.write(String(repeating: "picture", count: 1_000), to: "new/\(number)")
                 }

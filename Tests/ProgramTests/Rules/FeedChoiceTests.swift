@@ -70,7 +70,7 @@ struct FeedChoiceTests {
     ) async throws -> (options: [String], environment: [String: String]) {
         var (options, environment): ([String], [String: String]) = ([], [:])
         if choice.words == "export out" {
-            try FileManager.default.createDirectory(at: user.home.url("out"), withIntermediateDirectories: true)
+            try user.home.makeDirectory("out")
         }
         // The older feed is cached before the other.
         for name in names.sorted(by: { $0.rawValue > $1.rawValue }) {
@@ -80,10 +80,7 @@ struct FeedChoiceTests {
             case .variable:
                 environment[choice.isOfUniversities ? "ESSENTIAL_FEED_UNIVERSITIES_URL" : "ESSENTIAL_FEED_URL"] = url
             case .record: #expect(try await user.run("export", "out", "--url", url).exitCode == 0)
-            case .list:
-                let directory = user.home.url(".config/essential-feed")
-                try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-                try user.home.write(url + "\n", to: ".config/essential-feed/feeds")
+            case .list: try user.writeList(url + "\n")
             case .cache, .olderCache:
                 if choice.isOfUniversities {
                     #expect(try await user.run("universities", "--url", url).exitCode == 0)

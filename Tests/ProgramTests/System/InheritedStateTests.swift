@@ -22,17 +22,14 @@ struct InheritedStateTests {
     }
 
     private func shell(_ script: String, _ words: String...) throws -> Program {
-        var program = try user.program([])
-        program.arguments = ["-c", script, program.executable] + words
-        program.executable = "/bin/sh"
-        return program
+        try user.program(words).inShell(script)
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
     func leavesAnIgnoredSignalIgnored(signal: Int32) async throws {
         service.respond(with: .ok(json: Payload.feed).delayed(by: .milliseconds(200)))
         let name = signal == SIGINT ? "INT" : "TERM"
-        let loading = try shell("trap '' \(name); exec \"$0\" \"$@\"", "load", "--url", service.feedURL).start()
+        let loading = try shell("trap '' \(name); exec \"$@\"", "load", "--url", service.feedURL).start()
         try await service.waitForRequests(1)
         loading.terminate(signal)
         let result = try await loading.wait()
@@ -54,7 +51,7 @@ struct InheritedStateTests {
         // A blocked signal stays pending across `exec`.
         let pending = "sigprocmask(SIG_BLOCK, POSIX::SigSet->new(\(signal))) or die; kill \(signal), $$; exec @ARGV"
         let words = ["load", "--url", service.feedURL, "--timeout", "3600"]
-        var program = try shell("exec perl -MPOSIX -e '\(pending)' \"$0\" \"$@\"")
+        var program = try shell("exec perl -MPOSIX -e '\(pending)' \"$@\"")
         program.arguments += words
         try expectEnd(.exited(130), of: try await program.run())
     }
@@ -78,7 +75,7 @@ struct InheritedStateTests {
         }.joined(separator: ",")
         service.respond(with: .ok(json: #"{"items":[\#(items)]}"#))
         let nonblocking = "use Fcntl; fcntl(STDOUT, F_SETFL, O_WRONLY | O_NONBLOCK) or die; exec @ARGV"
-        let script = "perl -e '\(nonblocking)' \"$0\" \"$@\" | { sleep 0.2; cat; }"
+        let script = "perl -e '\(nonblocking)' \"$@\" | { sleep 0.2; cat; }"
         let result = try await shell(script, "load", "--url", service.feedURL).run()
         #expect(result.lines.count == 10_000)
         #expect(result.errors == "")
@@ -88,7 +85,6 @@ struct InheritedStateTests {
     @Test func readsNoFileOfTheWorkingDirectory() async throws {
         var program = try user.program(["load", "--url", service.feedURL])
         let name = URL(filePath: program.executable).deletingLastPathComponent().lastPathComponent
-        try FileManager.default.createDirectory(at: user.home.url(name), withIntermediateDirectories: false)
         try user.home.write("", to: "\(name)/.cookies.shared")
         try FileHandle(forWritingTo: user.home.url("\(name)/.cookies.shared")).truncate(atOffset: 1 << 32)
         program.directory = user.home.path
@@ -100,7 +96,7 @@ struct InheritedStateTests {
 
     @Test(arguments: ["HOME", "XDG_CACHE_HOME"])
     func refusesANonUTF8Environment(name: String) async throws {
-        let script = "export \(name)=\"$(printf '\(user.home.path)/caf\\351')\"; exec \"$0\" \"$@\""
+        let script = "export \(name)=\"$(printf '\(user.home.path)/caf\\351')\"; exec \"$@\""
         let result = try await shell(script, "load", "--url", service.feedURL).run()
         #expect(result.ending == .exited(74))
         #expect(result.errors.contains(name))
@@ -109,7 +105,7 @@ struct InheritedStateTests {
 
     @Test(arguments: [("ESSENTIAL_FEED_URL", "load"), ("ESSENTIAL_FEED_UNIVERSITIES_URL", "universities")])
     func refusesANonUTF8URLInTheEnvironment(name: String, command: String) async throws {
-        let script = "export \(name)=\"$(printf '\(service.url("/caf"))\\351')\"; exec \"$0\" \"$@\""
+        let script = "export \(name)=\"$(printf '\(service.url("/caf"))\\351')\"; exec \"$@\""
         let result = try await shell(script, command).run()
         #expect(result.ending == .exited(64))
         #expect(result.errors.contains(name) && result.errors.contains("caf"), "\(result.errors)")
@@ -120,7 +116,7 @@ struct InheritedStateTests {
         ["load", "--cache-dir"], ["image", Payload.imageID, "--output"], ["load", "--url"], ["university"],
     ])
     func refusesANonUTF8Argument(words: [String]) async throws {
-        let script = "exec \"$0\" \"$@\" \"$(printf 'caf\\351')\""
+        let script = "exec \"$@\" \"$(printf 'caf\\351')\""
         var program = try shell(script)
         program.arguments += words
         let result = try await program.run()
@@ -131,7 +127,7 @@ struct InheritedStateTests {
     }
 
     @Test func followsALinkInTheCachePathBeforeItsParent() async throws {
-        try FileManager.default.createDirectory(atPath: user.home.path("far/real"), withIntermediateDirectories: true)
+        try user.home.makeDirectory("far/real")
         try FileManager.default.createSymbolicLink(atPath: user.home.path("link"), withDestinationPath: "far/real")
         let result = try await user.run("load", "--url", service.feedURL, "--cache-dir", "link/../cache")
         #expect(result.ending == .exited(0))

@@ -12,17 +12,10 @@
             service = try FeedService()
         }
 
-        /// Runs the program from a shell that first executes `preparation`.
-        private func run(after preparation: String, _ words: [String]) async throws -> ProgramResult {
-            var program = try user.program([])
-            program.arguments = ["-c", "\(preparation); exec \"$0\" \"$@\"", program.executable] + words
-            program.executable = "/bin/sh"
-            return try await program.run()
-        }
-
         @Test(arguments: [20, 24, 32])
         func showsTheFeedWithFewDescriptors(count: Int) async throws {
-            let result = try await run(after: "ulimit -n \(count)", ["load", "--images", "--url", service.feedURL])
+            let program = try user.program(["load", "--images", "--url", service.feedURL])
+            let result = try await program.inShell("ulimit -n \(count); exec \"$@\"").run()
             #expect(result.ending == .exited(0))
             #expect(result.lines == Payload.feedLines)
         }

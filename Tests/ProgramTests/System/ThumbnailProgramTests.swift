@@ -15,7 +15,7 @@ import Testing
         init() throws {
             gallery = try Gallery(images: 1)
             gallery.respond(forImage: 1, with: .ok(Array(Self.png(width: 1_000, height: 500)), type: "image/png"))
-            try FileManager.default.createDirectory(at: home.url("bin"), withIntermediateDirectories: true)
+            try home.makeDirectory("bin")
             try Self.png(width: 640, height: 320).write(to: home.url("small.png"))
         }
 
@@ -31,19 +31,15 @@ import Testing
         }
 
         private func install(_ script: String) throws {
-            try home.write("#!/bin/sh\n\(script)\n", to: "bin/vipsthumbnail")
-            let path = home.path("bin/vipsthumbnail")
-            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+            try home.write("#!/bin/sh\n\(script)\n", to: "bin/vipsthumbnail", mode: 0o700)
         }
 
         /// Exports with an inherited descriptor, and while the connection to the service is open.
         private func export(_ words: [String] = []) async throws -> ProgramResult {
             let environment = ["PATH": search, "ESSENTIAL_FEED_TOKEN": "secret"]
             let words = ["export", home.path("out"), "--url", gallery.service.feedURL] + words
-            var program = try gallery.user.program(words, environment: environment)
-            program.arguments = ["-c", "exec \"$0\" \"$@\" 7</dev/null", program.executable] + program.arguments
-            program.executable = "/bin/sh"
-            return try await program.run()
+            let program = try gallery.user.program(words, environment: environment)
+            return try await program.inShell("exec \"$@\" 7</dev/null").run()
         }
 
         @Test func hasLimitedMemoryAndNothingOfThisProgram() async throws {

@@ -71,11 +71,8 @@ struct ExportTests {
                 name=$(printf 'a\\351.html'); printf old >"$name"; ln -s "$name" page.html; "$@"; code=$?
                 cat "$name"; rm "$name"; ls; exit $code
                 """
-            var program = try gallery.user.program([])
-            program.arguments = ["-c", script, "sh", program.executable, "export", "page.html"]
-            program.arguments += ["--url", gallery.service.feedURL]
-            program.executable = "/bin/sh"
-            let result = try await program.run()
+            let program = try gallery.user.program(["export", "page.html", "--url", gallery.service.feedURL])
+            let result = try await program.inShell(script).run()
             #expect(result.output == "oldpage.html\n")
             #expect(result.errors.hasPrefix("essential-feed: cannot export to page.html: "), "\(result.errors)")
             #expect(result.exitCode == 74)
@@ -168,7 +165,7 @@ struct ExportTests {
 
     @Test func refusesAnInvalidPath() async throws {
         try gallery.user.home.write("mine", to: "file")
-        try FileManager.default.createDirectory(atPath: path("directory.html"), withIntermediateDirectories: true)
+        try gallery.user.home.makeDirectory("directory.html")
         for name in ["file", "file/out", "file/page.html", "directory.html", "none/page.html"] {
             let result = try await export(path(name))
             #expect(result.exitCode == 74, "\(name)")
@@ -183,9 +180,7 @@ struct ExportTests {
         ("C", "cannot export to", "that no export wrote", "is damaged", "a file is where", "not a regular file"),
     ])
     func refusesInTheLanguageOfTheMessages(_ texts: (String, String, String, String, String, String)) async throws {
-        for name in ["foreign", "damaged", "page.html"] {
-            try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
-        }
+        try gallery.user.home.makeDirectory("page.html")
         try gallery.user.home.write("mine", to: "foreign/file")
         try gallery.user.home.write("{}", to: "damaged/essential-feed.json")
         let expected = [
@@ -220,7 +215,7 @@ struct ExportTests {
     }
 
     @Test func exportsToADirectoryWithTheNameOfAnotherKindOfFile() async throws {
-        try FileManager.default.createDirectory(atPath: path("x.zip"), withIntermediateDirectories: true)
+        try gallery.user.home.makeDirectory("x.zip")
         #expect(try await export(path("x.zip")).lines == [path("x.zip/index.html")])
     }
 }

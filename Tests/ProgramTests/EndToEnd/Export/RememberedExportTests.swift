@@ -106,9 +106,8 @@ struct RememberedExportTests {
 
     @Test func refusesAnExistingPathWithoutAFeedBeforeAnyNote() async throws {
         let home = gallery.user.home
-        try FileManager.default.createDirectory(at: home.url("empty"), withIntermediateDirectories: true)
+        try home.makeDirectory("empty")
         for (name, file) in [("foreign", "mine"), ("copy", "feed.json"), ("damaged", "essential-feed.json")] {
-            try FileManager.default.createDirectory(at: home.url(name), withIntermediateDirectories: true)
             try home.write("{", to: "\(name)/\(file)")
         }
         try home.write("mine", to: "file")

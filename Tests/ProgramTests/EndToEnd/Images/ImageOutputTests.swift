@@ -26,7 +26,7 @@ struct ImageOutputTests {
     }
 
     @Test func namesTheFileInADirectoryAfterTheImageElseThePicture() async throws {
-        try FileManager.default.createDirectory(at: user.home.url("pictures"), withIntermediateDirectories: true)
+        try user.home.makeDirectory("pictures")
         let result = try await write(to: "pictures/")
         #expect(result.exitCode == 0)
         #expect(gallery.file("pictures/73a7f70c.png") == Gallery.bytes(1))
@@ -44,8 +44,7 @@ struct ImageOutputTests {
     }
 
     @Test func skipsANameThatIsNotAFile() async throws {
-        let taken = user.home.path("pictures/73a7f70c.png")
-        try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: true)
+        try user.home.makeDirectory("pictures/73a7f70c.png")
         let result = try await write(to: user.home.path("pictures"))
         #expect(result.lines == [user.home.path("pictures/73a7f70c-2.png")], "\(result.errors)")
     }
@@ -74,9 +73,7 @@ struct ImageOutputTests {
         let result = try await write(to: "-")
         #expect(result.stdout == Gallery.bytes(1))
         #expect(result.exitCode == 0)
-        var program = try user.program(["image", Gallery.id(1), "--output", "-"])
-        program.output = .terminal(columns: 80)
-        #expect(try await program.run().stdout == Gallery.bytes(1))
+        #expect(try await user.runOnTerminal("image", Gallery.id(1), "--output", "-").stdout == Gallery.bytes(1))
         #expect(gallery.file("-") == nil)
     }
 
@@ -100,7 +97,7 @@ struct ImageOutputTests {
         ("directory", "directory/73a7f70c.png"), (".", "./73a7f70c.png"),
     ])
     func writesToADirectory(path: String, file: String) async throws {
-        try FileManager.default.createDirectory(atPath: user.home.path("directory"), withIntermediateDirectories: true)
+        try user.home.makeDirectory("directory")
         let result = try await write(to: path, "--format", "json")
         #expect(try JSON(result)["path"] == JSON.string(file))
         #expect(result.errors == "")
@@ -110,7 +107,7 @@ struct ImageOutputTests {
 
     @Test(arguments: ["missing/a.png", "file/a.png", "file/", "file/a/"])
     func exitsWith74IfNoFileCanBeWritten(path: String) async throws {
-        try FileManager.default.createDirectory(atPath: user.home.path("directory"), withIntermediateDirectories: true)
+        try user.home.makeDirectory("directory")
         try user.home.write("old", to: "file")
         let result = try await write(to: path, "--format", "json")
         #expect(result.output == "")
@@ -143,15 +140,10 @@ struct ImageOutputTests {
     }
 
     @Test func preservesThePermissionsOfAnExistingFileAndGivesANewOneTheDefault() async throws {
-        try user.home.write("old", to: "old.png")
-        try FileManager.default.setAttributes([.posixPermissions: 0o4604], ofItemAtPath: user.home.path("old.png"))
+        try user.home.write("old", to: "old.png", mode: 0o4604)
         try await gallery.cacheFeed()
         for name in ["old.png", "new.png"] {
-            var program = try user.program([])
-            program.arguments = ["-c", "umask 027; exec \"$@\"", "sh", program.executable, "image", Gallery.id(1)]
-            program.arguments += ["--output", name]
-            program.executable = "/bin/sh"
-            #expect(try await program.run().exitCode == 0)
+            #expect(try await runInShell("umask 027; exec \"$@\"", output: name).exitCode == 0)
             #expect(gallery.file(name) == Gallery.bytes(1))
         }
         #expect(try mode("old.png") == 0o604)
@@ -164,11 +156,8 @@ struct ImageOutputTests {
 
     @Test func writesToANamedPipe() async throws {
         try await gallery.cacheFeed()
-        var program = try user.program([])
         let script = "mkfifo pipe && { cat pipe >copy & \"$@\" && wait && test -p pipe; }"
-        program.arguments = ["-c", script, "sh", program.executable, "image", Gallery.id(1), "--output", "pipe"]
-        program.executable = "/bin/sh"
-        #expect(try await program.run().exitCode == 0)
+        #expect(try await runInShell(script, output: "pipe").exitCode == 0)
         #expect(gallery.file("copy") == Gallery.bytes(1))
     }
 
@@ -176,10 +165,7 @@ struct ImageOutputTests {
 
     /// Runs a shell script in which `"$@"` writes the picture of an image.
     private func runInShell(_ script: String, output path: String, _ words: String...) async throws -> ProgramResult {
-        var program = try user.program([])
-        program.arguments = ["-c", script, "sh", program.executable, "image", Gallery.id(1), "--output", path] + words
-        program.executable = "/bin/sh"
-        return try await program.run()
+        try await user.program(["image", Gallery.id(1), "--output", path] + words).inShell(script).run()
     }
 
     @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link", "a", "/dev/../dev/stdout"])

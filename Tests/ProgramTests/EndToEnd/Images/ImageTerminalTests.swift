@@ -100,9 +100,7 @@ struct ImageTerminalTests {
         let hostile = "cache\u{1B}[2J\u{9B}31m\u{202E}"
         let words = ["--cache-dir", hostile, "--url", gallery.service.feedURL]
         #expect(try await gallery.user.program(["load"] + words).run().exitCode == 0)
-        var program = try gallery.user.program(["image", Gallery.id(1)] + words)
-        program.output = .terminal(columns: 80)
-        let result = try await program.run()
+        let result = try await gallery.user.runOnTerminal(["image", Gallery.id(1)] + words)
         #expect(result.output.hasPrefix("Picture saved in "))
         #expect(!result.output.unicodeScalars.contains { "\u{1B}\u{9B}\u{202E}".unicodeScalars.contains($0) })
     }
@@ -116,9 +114,7 @@ struct ImageTerminalTests {
     /// Shows a picture on a terminal with a `chafa` that runs this script.
     private func show(chafa script: String, term: String = "xterm") async throws -> ProgramResult {
         let directory = gallery.user.home.path("bin")
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        try gallery.user.home.write("#!/bin/sh\n\(script)\n", to: "bin/chafa")
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory + "/chafa")
+        try gallery.user.home.write("#!/bin/sh\n\(script)\n", to: "bin/chafa", mode: 0o700)
         return try await show(environment: ["PATH": directory + ":/usr/bin:/bin", "TERM": term])
     }
 

@@ -8,10 +8,7 @@ struct OpenImageTests {
 
     init() throws {
         gallery = try Gallery()
-        for name in ["bin", "tmp"] {
-            let directory = gallery.user.home.path(name)
-            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        }
+        for name in ["bin", "tmp"] { try gallery.user.home.makeDirectory(name) }
     }
 
     #if canImport(Darwin)
@@ -25,9 +22,7 @@ struct OpenImageTests {
     private func installViewer(_ script: String = "printf '%s\\n' \"$@\"; env") throws {
         let (viewer, pipe) = ("bin/\(Self.viewer)", gallery.user.home.path("opened"))
         try #require(mkfifo(pipe, 0o600) == 0)
-        try gallery.user.home.write("#!/bin/sh\n{ \(script); } > '\(pipe)'\n", to: viewer)
-        let path = gallery.user.home.path(viewer)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        try gallery.user.home.write("#!/bin/sh\n{ \(script); } > '\(pipe)'\n", to: viewer, mode: 0o700)
     }
 
     private func run(_ words: String..., path: String = "/usr/bin:/bin") async throws -> ProgramResult {
@@ -47,12 +42,10 @@ struct OpenImageTests {
     #if os(Linux)
         @Test func startsTheViewerWithoutFurtherDescriptors() async throws {
             try installViewer("for number in 3 4 5 6 7 8 9; do [ ! -e /dev/fd/$number ] || echo $number; done")
-            var program = try gallery.user.program(
+            let program = try gallery.user.program(
                 ["image", Gallery.id(1), "--url", gallery.service.feedURL, "--open"],
                 environment: ["PATH": gallery.user.home.path("bin") + ":/usr/bin:/bin"]
-            )
-            program.arguments = ["-c", "exec \"$0\" \"$@\" 7</dev/null", program.executable] + program.arguments
-            program.executable = "/bin/sh"
+            ).inShell("exec \"$@\" 7</dev/null")
             #expect(try await program.run().exitCode == 0)
             #expect(try await opened() == [])
         }
@@ -78,9 +71,7 @@ struct OpenImageTests {
         let missing = try await run(Gallery.id(1), "--url", gallery.service.feedURL, "--open", path: "")
         #expect(missing.errors.contains("cannot start \(Self.viewer)") && missing.exitCode == 74, "\(missing.errors)")
         let viewer = "bin/\(Self.viewer)"
-        try gallery.user.home.write("#!/bin/sh\nexit 3\n", to: viewer)
-        let path = gallery.user.home.path(viewer)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        try gallery.user.home.write("#!/bin/sh\nexit 3\n", to: viewer, mode: 0o700)
         let failed = try await run(Gallery.id(1), "--open")
         #expect(failed.errors.contains("\(Self.viewer) has failed") && failed.exitCode == 74, "\(failed.errors)")
     }
