@@ -40,13 +40,6 @@ struct CachedFeedsTests {
         #expect(cached.count == 3 && cached.savedAt == anyDate && cached.expiresAt == anyDate + 7 * 86_400)
     }
 
-    @Test(arguments: [(-86_400, CachedFeed.Status.valid), (-86_401, .expired)])
-    func doesNotTrustDatesInTheFuture(age: Int, status: CachedFeed.Status) async throws {
-        _ = try await cache.save(3, at: "feed")
-        cache.clock.advance(by: .seconds(age))
-        #expect(try await cache.feeds().cached().map(\.status) == [status])
-    }
-
     @Test func knowsTheURLOfADamagedFeed() async throws {
         let url = try await cache.save(3, at: "feed")
         try cache.damage("feed-") { $0.replacing(/an image/, with: "an imago", maxReplacements: 1) }

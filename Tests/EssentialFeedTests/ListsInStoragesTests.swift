@@ -40,28 +40,6 @@ struct ListsInStoragesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func returnsTheSavedListAndThePagesIfAPageFailsBeforeReachingIt(kind: StorageKind) async throws {
-        let world = world(4, kind)
-        let saved = try await world.feed().loadAll().items
-        world.timeline.posts.insert(contentsOf: newPosts(count: 6), at: 0)
-        let count = Observed(0)
-        world.timeline.state.update { state in
-            state.refusal = { url in
-                let number = count.update { count in
-                    count += 1
-                    return count
-                }
-                return number == 2 ? HTTPResponse(url: url, status: 429) : nil
-            }
-        }
-        let loaded = try await world.feed().load()
-        #expect(loaded.items == saved && loaded.received == Array(world.timeline.items.prefix(2)))
-        #expect((loaded.pageFailure as? RemoteError)?.status == 429 && loaded.savedAt == nil && loaded.isRemote)
-        #expect(try await world.feed().saved().items == saved, "nothing saved is lost")
-        #expect(try await world.feed().load().items == world.timeline.items)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func returnsAnExpiredListIfAnyAgeIsRequested(kind: StorageKind) async throws {
         let world = world(3, kind)
         let items = try await world.feed().loadAll().items

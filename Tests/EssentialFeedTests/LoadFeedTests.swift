@@ -71,16 +71,6 @@ struct LoadFeedTests {
         #expect(try await world.feed().load().items == images)
     }
 
-    @Test func deliversAFeedThatCannotBeSavedAndReportsWhy() async throws {
-        let storage = LimitedStorage()
-        let world = World(storage: storage)
-        storage.isFull.update { $0 = true }
-        let loaded = try await world.feed().load()
-        #expect(loaded.items == world.service.images && loaded.savedAt == nil)
-        #expect(loaded.savingFailure is LimitedStorage.Full)
-        #expect(world.savingFailures.count == 1)
-    }
-
     @Test(arguments: StorageKind.allCases)
     func refreshesTheDateOfASavedFeedThatHasNotChanged(kind: StorageKind) async throws {
         let world = try world.stored(kind)
@@ -91,18 +81,6 @@ struct LoadFeedTests {
         #expect(loaded.savedAt == anyDate + 86_400 && loaded.fetchedAt == anyDate)
         #expect(world.service.pageRequests.count == 2)
         #expect(try await world.feed().saved().savedAt == anyDate + 86_400)
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func deliversNothingWhenCancelled(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        _ = try await world.feed().load()
-        world.service.isHeld = true
-        let feed = world.feed()
-        let loading = Task { try await feed.load() }
-        try await world.service.waitForPageRequests(2)
-        loading.cancel()
-        await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
     }
 
     @Test(arguments: [true, false])
@@ -249,15 +227,6 @@ struct SharedLoadTests {
         service.isHeld = false
         for task in tasks { try await task.value(of: "an operation") }
         #expect(Set(ended.value) == Set(operations.map(\.0)))
-    }
-
-    @Test func deliversTheFailureToAllLoads() async throws {
-        world.service.isHeld = true
-        let loads = try await start(3, of: world.feeds())
-        world.service.isDown = true
-        world.service.isHeld = false
-        for load in loads { await #expect(throws: LoadingError.self) { try await load.value(of: "a load") } }
-        #expect(world.service.pageRequests.count == 1)
     }
 
     @Test func endsOnlyTheCancelledLoadImmediately() async throws {

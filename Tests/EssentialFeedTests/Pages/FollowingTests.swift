@@ -74,12 +74,6 @@ struct FollowingTests {
         expectSleeps(900, 900, 900, 900)
     }
 
-    @Test func deliversTheFirstRoundEvenIfNothingIsNew() async throws {
-        let updates = try await feed(service([anyFeed(1)]), MemoryStore(delivered(anyFeed(1)))).updates(1)
-        #expect(updates.map(\.new) == [[]])
-        #expect(updates.map(\.items) == [anyFeed(1)])
-    }
-
     @Test func reportsForEachRoundWhetherTheListHasChangedAndTheNextRound() async throws {
         let lists: [[FeedImage]?] = [anyFeed(1), anyFeed(1), nil, anyFeed(1), anyFeed(2), anyFeed(3)]
         _ = try await feed(service(lists), MemoryStore(delivered(anyFeed(1)))).updates(3)
@@ -99,14 +93,6 @@ struct FollowingTests {
             }
         }
         #expect(saved.value == [nil, anyFeed(1), anyFeed(2)] && store.entry?.value == anyFeed(2))
-    }
-
-    @Test func savesAnUpdateIfTheTaskIsCancelledDuringDelivery() async throws {
-        let store = MemoryStore<[FeedImage]>()
-        let remote = service([anyFeed(1), anyFeed(2)])
-        _ = try await feed(remote, store).updates(2)
-        #expect(store.entry?.value == anyFeed(2))
-        #expect(remote.requests.count == 2)
     }
 
     /// Another process may change the saved list between two rounds.
@@ -138,11 +124,6 @@ struct FollowingTests {
         #expect(failures.first == "began: \(AnyError("remote"))")
         // The waits double from the second consecutive failure, and start again with the next outage.
         expectSleeps(900, 900, 1_800, 3_600, 900, 900)
-    }
-
-    @Test func waitsUntilTheListIsNoLongerFresh() async throws {
-        _ = try await feed(service([anyFeed(1), anyFeed(2)], freshness: .seconds(1_800))).updates(2)
-        expectSleeps(1_800)
     }
 
     private func failure(_ status: Int, until date: Date) -> FailedLoad {

@@ -61,20 +61,6 @@ struct ListLoaderTests {
         #expect(loaded.savedAt == anyDate + 3_600 && store.entry?.timestamp == anyDate + 3_600, "one age")
     }
 
-    @Test func removesItemsThatTheServiceHasWithdrawn() async throws {
-        _ = try await load(all: true)
-        service.word = "acdef"
-        _ = try await load()
-        #expect(saved == "acdef")
-    }
-
-    @Test func replacesAPagedListThatNoLongerOverlaps() async throws {
-        _ = try await load(all: true)
-        service.word = "uvwxyz"
-        _ = try await load()
-        #expect(saved == "uvwxyz", "it continues to the end")
-    }
-
     @Test func showsThePagesBeforeAFailureAndPreservesASavedListThatTheyDoNotReach() async throws {
         _ = try await load(all: true)
         service.word = "uvwxabcdef"
@@ -83,15 +69,6 @@ struct ListLoaderTests {
         #expect(loaded.received.word == "uv" && loaded.pageFailure as? AnyError == AnyError("page"))
         #expect(loaded.items.word == "abcdef" && loaded.savedAt == nil && saved == "abcdef")
         #expect(service.checks == [true, false])
-    }
-
-    @Test func joinsThePagesBeforeAFailureIfTheyReachTheSavedList() async throws {
-        _ = try await load(all: true)
-        service.word = "xabycdef"
-        service.restart(failing: 2)
-        let loaded = try await load(all: true)
-        #expect(loaded.received.word == "xaby" && loaded.items.word == "xabycdef" && saved == "xabycdef")
-        #expect(loaded.pageFailure != nil)
     }
 
     @Test func fallsBackToTheJoinedListIfTheFirstPageFails() async throws {
@@ -258,28 +235,5 @@ struct EmptyListTests {
         service.word = "abc"
         #expect(try await feed(keepsItems: true).new().word == "abc", "it was no delivery")
         #expect(store.entry?.value.word == "abc")
-    }
-
-    @Test(arguments: [true, false])
-    func savesAnEmptyListIfNothingIsSaved(keepsItems: Bool) async throws {
-        service.word = ""
-        #expect(try await feed(keepsItems: keepsItems).load(all: false).received == [])
-        #expect(store.entry?.value == [])
-    }
-
-    @Test func replacesTheItemsOfAnyOtherList() async throws {
-        _ = try await feed(keepsItems: false).load(all: false)
-        service.word = ""
-        let loaded = try await feed(keepsItems: false).load(all: false)
-        #expect(loaded.received == [] && loaded.items == [] && loaded.savedAt == anyDate)
-        #expect(store.entry?.value == [] && service.checks == [true, true])
-    }
-
-    @Test func replacesTheItemsOfAPagedList() async throws {
-        let service = LetterService("abcdef", pageSize: 2, format: .links)
-        _ = try await service.feed(store).load(all: true)
-        service.word = "......"
-        #expect(try await service.feed(store).load(all: false).items == [])
-        #expect(store.entry?.value == [])
     }
 }

@@ -45,10 +45,6 @@ struct NewItemsTests {
         #expect(store.entry?.timestamp == anyDate)
     }
 
-    @Test func deliversAllItemsIfNothingIsSaved() async throws {
-        #expect(try await feed(MemoryStore(), now).new() == now)
-    }
-
     @Test func deliversAnUpdateWithoutNewItems() async throws {
         let store = MemoryStore(delivered(old, age: 60, "\"1\""))
         let update = try await feed(store) { _ in .unchanged(freshness: nil) }.newUpdate()

@@ -13,18 +13,6 @@ struct ReceivedPagesTests {
         try await service.feed(store).load(all: all)
     }
 
-    @Test func endsWithoutANextPage() async throws {
-        let service = LetterService("abcde", pageSize: 2, format: .links)
-        let loaded = try await load(service)
-        #expect(loaded.received.word == "abcde" && !loaded.hasMore && service.requests == "-24")
-    }
-
-    @Test func endsAtAPageWithoutNewItemsIfPagesStartAfterAnItem() async throws {
-        let service = LetterService("abcd", pageSize: 2)
-        let loaded = try await load(service)
-        #expect(loaded.received.word == "abcd" && !loaded.hasMore && service.requests == "-bd")
-    }
-
     @Test(arguments: [true, false])
     func doesNotEndWithAnEmptyPageThatHasANextOne(all: Bool) async throws {
         let service = LetterService("a...b...c", pageSize: 2, format: .links)
