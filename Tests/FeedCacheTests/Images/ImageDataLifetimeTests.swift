@@ -33,15 +33,6 @@ struct ImageDataLifetimeTests {
         #expect(disk.names() == files)
     }
 
-    @Test func deletesAllDataExceptThatOfTheKeys() async throws {
-        try await disk.insert(key)
-        let kept = try await disk.insert(other)
-        try await disk.imageData.delete(except: [other, PictureKey("not saved")])
-        #expect(try await disk.imageData.retrieve(for: key) == nil)
-        #expect(try await disk.imageData.retrieve(for: other) == kept)
-        #expect(disk.names().count == 2)
-    }
-
     @Test func deletesTheDirectoryWithTheLastFile() async throws {
         try await save([key, other])
         try await disk.insert(key)
@@ -71,16 +62,6 @@ struct ImageDataLifetimeTests {
         }
         #expect(error?.description.hasPrefix("cannot delete \(disk.directory): ") == true)
         #expect(disk.names().count == 1)
-    }
-
-    @Test(arguments: [(604_799.0, true), (604_800.0, false), (604_801.0, false)])
-    func deletesImageDataWithAnExpiredFeed(age: TimeInterval, isKept: Bool) async throws {
-        try await save([key])
-        let data = try await disk.insert(key)
-        let loader = LocalFeedLoader(store: disk.feed, url: anyURL("feed")) { anyDate + age }
-        _ = try await loader.validateCache()
-        #expect(try await disk.imageData.retrieve(for: key) == (isKept ? data : nil))
-        #expect(try disk.home.contents().contains("feed") == isKept)
     }
 
     @Test func deletesImageDataWithACorruptFeed() async throws {
