@@ -5,14 +5,6 @@ import Testing
 
 @Suite("Documenting a program", .limited)
 struct DocumentationTests {
-    @Test(arguments: [nil] + Gallery.program.declarations.map(\.name))
-    func helpStaysWithin80Columns(name: String?) {
-        let text = Gallery.program.help(for: Gallery.program.declarations.first { $0.name == name })
-
-        #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
-        #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
-    }
-
     @Test func commandHelpExplainsItsOwnAndSharedOptions() {
         let command = CommandDeclaration(Gallery.List.self, of: Gallery.program)
         let text = Gallery.program.help(for: command)
@@ -23,13 +15,6 @@ struct DocumentationTests {
         )
         #expect(text.contains("Common options:\n  --form text|json"))
         #expect(text.contains("  -h, --help"))
-    }
-
-    @Test(arguments: [
-        ("hang", "gallery hang NUMBER... [--without NUMBER]..."), ("open", "gallery open [ROOM|--room ROOM|--day DAY]"),
-    ])
-    func usageShowsAlternativesAndRepetition(name: String, usage: String) {
-        #expect(Gallery.program.declarations.first { $0.name == name }?.usage == usage)
     }
 
     @Test func manualPageUsesOnlyManMacros() {
