@@ -87,7 +87,7 @@ struct GuessedCommandTests {
         let files = try lines.map { try JSON($0)["file"] }
         #expect(files.count == 3)
         for (number, file) in zip(1..., files) {
-            guard case .string(let path)? = file else { throw AnyError("no file") }
+            let path = try #require(file?.text)
             #expect(FileManager.default.contents(atPath: path).map(Array.init) == Gallery.bytes(number))
         }
         let without = try await user.run("load", url, "--format", "jsonl", "--cache-dir", user.home.path("c"))

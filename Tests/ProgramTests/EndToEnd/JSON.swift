@@ -39,10 +39,13 @@ enum JSON: Equatable {
         if case .array(let elements) = self { elements } else { [] }
     }
 
-    /// Whether it is a date such as `2020-05-20T11:24:59Z`.
-    var isWholeSecondsUTC: Bool {
-        if case .string(let text) = self { text.isWholeSecondsUTC } else { false }
+    /// The text, if this is a string.
+    var text: String? {
+        if case .string(let text) = self { text } else { nil }
     }
+
+    /// Whether it is a date such as `2020-05-20T11:24:59Z`.
+    var isWholeSecondsUTC: Bool { text?.isWholeSecondsUTC == true }
 
     subscript(_ name: String) -> JSON? {
         if case .object(let members) = self { members[name] } else { nil }

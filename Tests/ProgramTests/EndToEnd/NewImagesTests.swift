@@ -77,8 +77,7 @@ struct NewImagesTests {
         #expect(try await load().exitCode == 0)
         service.respond(with: .status(503, headers: ["Retry-After": "3600"]))
         let sent = Date()
-        let first = try JSON(try await load("--format", "json"))["error"]?["retry_at"]
-        guard case .string(let text)? = first else { throw AnyError("no retry_at") }
+        let text = try #require(try await JSON(load("--format", "json"))["error"]?["retry_at"]?.text)
         #expect(try (3_599...3_700).contains(Date(text, strategy: .iso8601).timeIntervalSince(sent)))
         for words in [["--max-age", "0"], [], ["--all"]] {
             let result = try await user.program(["load", "--url", service.feedURL, "--format", "json"] + words).run()

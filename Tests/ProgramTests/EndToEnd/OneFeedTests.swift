@@ -47,15 +47,10 @@ struct OneFeedTests {
 
     /// Another form differs only in the scheme, each with its default port or none, `www.`, a final `/` or a fragment.
     private static let forms = [
-        ("http://a.example/feed", true), ("https://a.example:443/feed", true), ("http://a.example:80/feed", true),
-        ("https://www.a.example/feed", true), ("https://a.example/feed/", true), ("https://a.example/feed#new", true),
         ("https://A.example:443/feed#new", true), ("http://www.a.example:80/feed/#a", true),
         ("feed://a.example/feed", true), ("feed:http://a.example/feed/", true),
-        ("https://a.example:80/feed", false), ("http://a.example:443/feed", false),
-        ("https://a.example:8080/feed", false), ("https://www2.a.example/feed", false),
-        ("https://www.www.a.example/feed", false), ("https://a.example/Feed", false),
-        ("https://a.example/feed?", false), ("https://a.example/feed?x", false), ("https://a.example/feed/x", false),
-        ("https://me@a.example/feed", false), ("https://a.example/", false),
+        ("https://a.example:8080/feed", false), ("https://a.example/Feed", false),
+        ("https://a.example/feed?x", false), ("https://me@a.example/feed", false),
     ]
 
     @Test(arguments: forms)

@@ -34,13 +34,6 @@ struct RetryTests {
         #expect(result.errors.contains(/Trying again \(1 of 3\) in [01]\.[0-9] s\./))
     }
 
-    @Test func printsNothingWhenQuiet() async throws {
-        let server = try service(failing: 1, with: .status(503))
-        let result = try await user.run("load", "--url", server.url("/feed").absoluteString, "--retry=1", "--quiet")
-        #expect(result.exitCode == 0)
-        #expect(result.errors == "")
-    }
-
     @Test(arguments: [
         (LoopbackResponse.status(503), ["--retry", "0"]), (.status(503), []), (.status(404), ["--retry", "9"]),
         (.ok(json: "nonsense"), ["--retry", "9"]), (.redirect(to: "file:///etc/passwd"), ["--retry", "9"]),

@@ -2,14 +2,6 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 extension Reliability {
     @Suite("Cache directories that are not the user's own", .limited)
     struct UnusableDirectoryTests {
@@ -58,19 +50,6 @@ extension Reliability {
             }
             try FileManager.default.createSymbolicLink(atPath: directory, withDestinationPath: precious)
             try await expectLeftAlone("\(directory) is a symbolic link")
-        }
-
-        @Test func usesNoDirectoryWritableByOthers() async throws {
-            let directory = try await cachedRoot()
-            #expect(chmod(directory, 0o770) == 0)
-            try await expectLeftAlone("other users may write to \(directory)")
-        }
-
-        @Test(.enabled(if: geteuid() == 0, "only the superuser can give a directory away"))
-        func usesNoDirectoryOfAnotherUser() async throws {
-            let directory = try await cachedRoot()
-            #expect(chown(directory, 65_534, 65_534) == 0)
-            try await expectLeftAlone("\(directory) belongs to another user")
         }
     }
 }

@@ -35,10 +35,6 @@ struct ExportAsFeedTests {
         return result
     }
 
-    private func object(_ result: ProgramResult) throws -> [String: Any] {
-        try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-    }
-
     @Test func isShownLikeTheFeed() async throws {
         try await export("--url", service.feedURL)
         for words in [["load", directory], ["load", "--url", directory]] {
@@ -46,25 +42,22 @@ struct ExportAsFeedTests {
             #expect(result.lines.map { String($0.prefix(36)) } == (1...3).map(Gallery.id))
             #expect(result.errors == "")
         }
-        let shown = try object(await run("load", directory, "--format", "json"))
-        #expect(shown["source"] as? String == "export" && shown["url"] as? String == service.feedURL)
+        let shown = try JSON(await run("load", directory, "--format", "json"))
+        #expect(shown["source"] == "export" && shown["url"]?.text == service.feedURL)
         let page = try user.home.text(of: "out/index.html")
-        #expect(page.contains(#"datetime="\#(try #require(shown["saved_at"] as? String))""#))
-        let items = try #require(shown["items"] as? [[String: Any]])
-        let file = try #require(items[1]["file"] as? String)
+        #expect(page.contains(#"datetime="\#(try #require(shown["saved_at"]?.text))""#))
+        let file = try #require(shown["items"]?.elements.dropFirst().first?["file"]?.text)
         #expect(try Array(Data(contentsOf: URL(filePath: file))) == Gallery.bytes(2))
-        let newest = try object(await run("load", directory, "--newest", "2", "--format", "json"))
-        #expect((newest["items"] as? [Any])?.count == 2)
-        let feeds = try #require(newest["feeds"] as? [[String: Any]])
-        #expect(feeds[0]["source"] as? String == "export")
+        let newest = try JSON(await run("load", directory, "--newest", "2", "--format", "json"))
+        #expect(newest["items"]?.elements.count == 2)
+        #expect(newest["feeds"]?.elements.first?["source"] == "export")
     }
 
     @Test func isThatOfEachFeedOfAList() async throws {
         try await export("--feeds", user.home.path("urls"))
-        let result = try await run("load", directory, "--format", "json")
-        let feeds = try #require(object(result)["feeds"] as? [[String: Any]])
-        #expect(feeds.map { $0["url"] as? String } == [service.feedURL, service.url("/other")])
-        #expect(feeds[0]["title"] as? String == "Mine")
+        let feeds = try JSON(await run("load", directory, "--format", "json"))["feeds"]?.elements ?? []
+        #expect(feeds.map { $0["url"]?.text } == [service.feedURL, service.url("/other")])
+        #expect(feeds.first?["title"] == "Mine")
         #expect(try await run("load", directory).lines.count == 4)
         let found = try await run("find", "CAFE", "--url", directory, "--format", "jsonl")
         #expect(found.lines.count == 1 && found.output.contains(Gallery.id(4)) && found.output.contains("\"file\":"))
@@ -112,8 +105,8 @@ struct ExportAsFeedTests {
     @Test func hasNoURLThatIsNotRecorded() async throws {
         let sample = user.home.path("sample")
         #expect(try await user.run("export", sample).exitCode == 0)
-        let shown = try object(await user.run("load", sample, "--format", "json"))
-        #expect(shown["url"] == nil && shown["source"] as? String == "export")
+        let shown = try JSON(await user.run("load", sample, "--format", "json"))
+        #expect(shown["url"] == nil && shown["source"] == "export")
         let newest = try await user.run("load", sample, "--newest", "1", "--format", "jsonl")
         #expect(newest.output.contains("\"file\":") && !newest.output.contains("\"feed\":"))
         #expect(try await user.run("load", sample, "--newest", "1").output.hasSuffix("\t\n"))

@@ -44,14 +44,6 @@ struct MirrorTests {
         #expect(gallery.service.targets.count == 4)
     }
 
-    @Test func leavesThePictureURLsUnchangedWithoutABaseURL() async throws {
-        try await publish()
-        #expect(
-            try await read("load").lines.map { $0.split(separator: "\t").last.map(String.init) }
-                == (1...3).map(gallery.url)
-        )
-    }
-
     @Test func servesTheComments() async throws {
         gallery.service.respond(at: "/image/\(Gallery.id(1))/comments", with: .ok(json: Payload.comments))
         gallery.service.respond(at: "/image/\(Gallery.id(2))/comments", with: .ok(json: Payload.emptyFeed))
