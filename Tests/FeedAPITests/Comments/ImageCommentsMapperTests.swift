@@ -79,6 +79,15 @@ struct ImageCommentsMapperTests {
         #expect(comment.message == "" && comment.author.username == "")
     }
 
+    /// A list of two comments.
+    private var sample: String {
+        let other = [
+            "id": "\"\(sampleIDs[1])\"", "message": "\"another message\"",
+            "created_at": "\"2020-05-19T14:23:53+0000\"", "author": "{\"username\":\"another username\"}",
+        ]
+        return "{\"items\":[\(comment()),\(comment(other))]}"
+    }
+
     /// A comment as JSON, with some members replaced or added.
     private func comment(_ changes: [String: String] = [:]) -> String {
         let members = [
@@ -91,26 +100,3 @@ struct ImageCommentsMapperTests {
 }
 
 private let sampleIDs = ["2AB2AE66-A4B7-4A16-B374-51BBAC8DB086", "A28F5FE3-27A7-44E9-8DF5-53742D0E4A5A"]
-
-private let sample = """
-    {
-        "items": [
-            {
-                "id": "\(sampleIDs[0])",
-                "message": "a message",
-                "created_at": "2020-05-20T11:24:59+0000",
-                "author": {
-                    "username": "a username"
-                }
-            },
-            {
-                "id": "\(sampleIDs[1])",
-                "message": "another message",
-                "created_at": "2020-05-19T14:23:53+0000",
-                "author": {
-                    "username": "another username"
-                }
-            }
-        ]
-    }
-    """

@@ -45,7 +45,8 @@ extension URLSessionHTTPClientSuites {
             #expect(try await other.value(of: "the other request").status == 200)
         }
 
-        @Test(arguments: [LoopbackResponse.ok(json: "{}"), .redirect(to: "/end")])
+        // On Linux, the delegate must not respond to a redirect of a task that has been cancelled.
+        @Test(arguments: [LoopbackResponse.ok(json: "{}"), .redirect(to: "/end"), .redirect(to: "/")])
         func endsARequestAtAnyTime(_ response: LoopbackResponse) async throws {
             let server = try LoopbackServer { $0.path == "/end" ? .ok(json: "{}") : response }
             for round in 0..<200 {
@@ -54,23 +55,12 @@ extension URLSessionHTTPClientSuites {
                 task.cancel()
                 switch await task.result {
                 case .success(let response): #expect(response.status == 200)
-                case .failure(let error): #expect(error is CancellationError)
+                case .failure(let error):
+                    let isTooMany = (error as? RemoteError)?.cause as? NoResponse == .tooManyRedirects(limit: 10)
+                    #expect(error is CancellationError || isTooMany)
                 }
             }
-            #expect(try await client.send(HTTPRequest(url: server.url("/"))).status == 200)
-        }
-
-        @Test func endsARedirectedRequestAtAnyTime() async throws {
-            // On Linux, the delegate must not respond to a redirect of a task that has been cancelled.
-            let server = try LoopbackServer { .redirect(to: $0.path + "x") }
-            for round in 0..<200 {
-                let task = start(server.url("/"))
-                for _ in 0..<round * 5 { await Task.yield() }
-                task.cancel()
-                let error = await #expect(throws: (any Error).self) { try await task.value(of: "the request") }
-                let isTooMany = (error as? RemoteError)?.cause as? NoResponse == .tooManyRedirects(limit: 10)
-                #expect(error is CancellationError || isTooMany)
-            }
+            #expect(try await client.send(HTTPRequest(url: server.url("/end"))).status == 200)
         }
 
         private func start(_ url: URL) -> Task<HTTPResponse, any Error> {

@@ -18,18 +18,16 @@ extension URLSessionHTTPClientSuites {
             }
         }
 
-        @Test func identifiesAnUnknownHost() async throws {
+        @Test func identifiesFailuresOfTheNetwork() async throws {
+            let server = try LoopbackServer(routes: ["/closed": .closedAtOnce, "/cut": .cutShort("{}")])
             try await expect(.hostNotFound, at: try #require(URL(string: "http://nonexistent.invalid/feed")))
-        }
-
-        @Test func identifiesARefusedConnection() async throws {
+            try await expect(.connectionLost, at: server.url("/closed"))
             let error = try await expect(.refused, at: try ClosedPort().url("/feed"))
             #expect("\(error)".components(separatedBy: "Couldn't connect to server").count == 2)
-        }
-
-        @Test func identifiesAConnectionClosedWithoutAResponse() async throws {
-            let server = try LoopbackServer { _ in .closedAtOnce }
-            try await expect(.connectionLost, at: server.url("/feed"))
+            #if canImport(FoundationNetworking)
+                try await expect(.connectionLost, at: server.url("/cut"))
+                try await expect(.notTLS, at: try #require(URL(string: "https://127.0.0.1:\(server.port)/feed")))
+            #endif
         }
 
         @Test(arguments: [
@@ -57,18 +55,6 @@ extension URLSessionHTTPClientSuites {
             let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])
             #expect(NoResponse(error) == .transport(.notTLS, text))
         }
-
-        #if canImport(FoundationNetworking)
-            @Test func identifiesAPortThatIsNotTLS() async throws {
-                let server = try LoopbackServer { _ in .ok(json: "{}") }
-                try await expect(.notTLS, at: try #require(URL(string: "https://127.0.0.1:\(server.port)/feed")))
-            }
-
-            @Test func identifiesATruncatedBody() async throws {
-                let server = try LoopbackServer { _ in .cutShort("{}") }
-                try await expect(.connectionLost, at: server.url("/feed"))
-            }
-        #endif
 
         @Test(arguments: [LoopbackResponse.badChunkSize("{}"), .raw("SSH-2.0-OpenSSH_9.2\r\n")])
         func guessesNothingWhenTheSystemIsNotSpecific(_ response: LoopbackResponse) async throws {
