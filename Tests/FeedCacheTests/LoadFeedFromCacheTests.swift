@@ -7,7 +7,6 @@ import Testing
 @Suite("Loading the feed from the cache", .limited)
 struct LoadFeedFromCacheTests {
     private static let sevenDays: TimeInterval = 604_800
-    private static let oneDay: TimeInterval = 86_400
     private let url = anyURL("feed")
 
     private func loader(_ store: RecordingStore, after age: TimeInterval = 0) -> LocalFeedLoader {
@@ -21,12 +20,6 @@ struct LoadFeedFromCacheTests {
         #expect(try await loader(store, after: age).load() == (isDelivered ? entry : nil))
         #expect(await store.messages == [.retrieve])
         #expect(await store.entry == entry)
-    }
-
-    @Test(arguments: [(oneDay - 1, true), (oneDay, true), (oneDay + 1, false)])
-    func deliversNothingFromMoreThanADayInTheFuture(lead: TimeInterval, isDelivered: Bool) async throws {
-        let store = RecordingStore(anyEntry(url: url))
-        #expect(try await loader(store, after: -lead).load() == (isDelivered ? anyEntry(url: url) : nil))
     }
 
     @Test func deliversNothingOnAnEmptyCache() async throws {
@@ -46,12 +39,6 @@ struct LoadFeedFromCacheTests {
         let store = RecordingStore(anyEntry(url: anyURL(path)))
         #expect(try await loader(store).load() == nil)
         #expect(await store.messages == [.retrieve])
-    }
-
-    @Test func deliversAFeedOfAnyAgeWithoutALimit() async throws {
-        let store = RecordingStore(anyEntry(url: url))
-        let loader = LocalLoader(store: store, url: url, policy: .neverExpires) { anyDate + 1e10 }
-        #expect(try await loader.load() == anyEntry(url: url))
     }
 
     @Test func deliversNothingOfAHeadWithoutItems() async throws {

@@ -73,10 +73,4 @@ struct ValidateFeedCacheTests {
         #expect(try await validate(store, after: Self.sevenDays) == newer)
         #expect(await store.entry == newer)
     }
-
-    @Test func preservesAFeedOfAnyAgeWithoutALimit() async throws {
-        let store = RecordingStore(anyEntry())
-        let loader = LocalLoader(store: store, url: anyURL("feed"), policy: .neverExpires) { anyDate + 1e10 }
-        #expect(try await loader.validateCache() == anyEntry())
-    }
 }

@@ -33,12 +33,6 @@ struct ObstructedStoreTests {
         #expect(try disk.home.contents().filter { !$0.hasPrefix("store/feed-") } == contents)
     }
 
-    @Test func deliversTheErrorWhenADirectoryCannotBeDeleted() async throws {
-        try FileManager.default.createDirectory(atPath: disk.file, withIntermediateDirectories: true)
-        let loader = LocalFeedLoader(store: disk.store, url: anyURL("feed"))
-        await #expect(throws: CacheError.self) { try await loader.validateCache() }
-    }
-
     @Test(arguments: ["target", "missing"])
     func neverFollowsALink(name: String) async throws {
         let target = try StoreOnDisk()
