@@ -30,20 +30,15 @@ struct UniversitiesTests {
         University(name: $0, country: "Norway", alphaTwoCode: "NO", webPages: ["https://\($0.count).example/"])
     }
 
-    /// Returns the list of a service that sends `list`, or that is down if it is nil.
-    private func universities(_ list: [University]?, requests: Observed<Int> = Observed(0)) throws -> Feed<University> {
-        try feeds(list, requests, isHeld: Observed(false)).universities(at: anyURL("universities"))
-    }
-
-    private func feeds(_ list: [University]?, _ requests: Observed<Int>, isHeld: Observed<Bool>) throws -> Feeds {
+    /// A list at a service that sends this list, or is out of reach.
+    private func universities(_ list: [University]?) throws -> Feed<University> {
         let body = try list.map { try JSONEncoder().encode($0) }
         let client = StubHTTPClient { request in
-            requests.update { $0 += 1 }
-            try await isHeld.wait { !$0 }
             guard let body else { throw NoResponse.transport(.offline, "no network") }
             return HTTPResponse(url: request.url, status: 200, body: body)
         }
         return Feeds(storage: world.storage, client: client, now: { [world] in world.clock.date })
+            .universities(at: anyURL("universities"))
     }
 
     @Test func deliversTheServicesListAndSavesItWithoutAnAgeLimit() async throws {
@@ -54,16 +49,6 @@ struct UniversitiesTests {
         #expect(try await universities(nil).saved().items == list)
     }
 
-    @Test func sendsOneRequestForSimultaneousLoads() async throws {
-        let (requests, isHeld) = (Observed(0), Observed(true))
-        let feeds = try feeds(list, requests, isHeld: isHeld)
-        let loads = (0..<3).map { _ in Task { try await feeds.universities(at: anyURL("universities")).load().items } }
-        try await feeds.universities(at: anyURL("universities")).wait(for: 3)
-        isHeld.update { $0 = false }
-        for load in loads { #expect(try await load.value(of: "the list") == list) }
-        #expect(requests.value == 1)
-    }
-
     /// Unlike an image feed, which may be empty by mistake.
     @Test func showsAndSavesAUniversityListThatBecameEmpty() async throws {
         _ = try await universities(list).load()
@@ -72,24 +57,10 @@ struct UniversitiesTests {
         await #expect(throws: LoadingError.self) { try await universities(nil).saved() }
     }
 
-    @Test func findsNewUniversities() async throws {
-        for expected in [list, []] { #expect(try await universities(list).new() == expected) }
-    }
-
     @Test func loadsTheListAsOnePage() async throws {
         let loaded = try await universities(list).load()
         #expect(!loaded.hasMore)
         #expect(try await universities(nil).loadMore(after: loaded) == loaded)
-    }
-
-    @Test func returnsTheSavedListWithoutARequest() async throws {
-        let requests = Observed(0)
-        await #expect(throws: LoadingError.self) { try await universities(list, requests: requests).saved() }
-        #expect(requests.value == 0)
-    }
-
-    @Test func throwsIfThereIsNothingToShow() async throws {
-        await #expect(throws: LoadingError.self) { try await universities(nil).load() }
     }
 
     @Test func findsUniversitiesOffline() async throws {

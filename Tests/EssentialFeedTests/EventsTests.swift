@@ -109,17 +109,4 @@ struct EventsTests {
         for feeds in [onDisk, inMemory] { _ = try await feeds.feed(at: world.service.url).load() }
         #expect(count.value == [2, 2])
     }
-
-    @Test func createsAnUpdateForATest() {
-        let update = FeedUpdate(
-            feed: other,
-            new: newPosts(1),
-            items: newPosts(1, 1),
-            source: .cache(fallbackReason: nil)
-        )
-        #expect(update.feed == other && update.new.count == 1 && update.items.count == 2)
-        #expect(update.title == nil && update.savedAt == nil && !update.isNotModified)
-        #expect(update.pageFailure == nil && update.readingFailure == nil)
-        #expect(FeedEvent(feed: other, kind: .pageRequested(1)).feed == other)
-    }
 }

@@ -165,19 +165,6 @@ struct FeedModelTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func changesNoRowsInAnOutageAndReportsWhy(kind: StorageKind) async throws {
-        try world.use(kind)
-        let model = model()
-        await model.appear()
-        world.service.isDown = true
-        await model.refresh()
-        #expect(model.items == Array(images.prefix(20)) && model.refreshProblem is RemoteError && model.isOffline)
-        world.service.isDown = false
-        await model.refresh()
-        #expect(model.refreshProblem == nil && !model.isOffline)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func showsTheSavedRowsAndTheProblemIfTheServiceIsDownAtLaunch(kind: StorageKind) async throws {
         try world.use(kind)
         await model().appear()
@@ -280,15 +267,6 @@ struct SharedFeedModelTests {
 
     private func addImage() {
         world.service.images = newImages(1) + world.service.images
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func showsAListLoadedByAnotherPart(kind: StorageKind) async throws {
-        let (model, feed) = try await screen(kind)
-        addImage()
-        _ = try await feed.load()
-        try await change("the new image") { model.items == Array(world.service.images.prefix(21)) }
-        #expect(model.source == .remote(savingFailure: nil) && model.savedAt == anyDate && model.hasMore)
     }
 
     @Test(arguments: StorageKind.allCases)

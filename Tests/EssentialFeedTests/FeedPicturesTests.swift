@@ -83,28 +83,6 @@ struct FeedPicturesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func deliversNothingOnceCancelled(kind: StorageKind) async throws {
-        try world.use(kind)
-        let (feed, image) = try await loadedFeed()
-        world.service.isHeld = true
-        let loading = Task { try await feed.pictures.load(from: image.url) }
-        try await world.service.waitForRequest(for: image.url)
-        loading.cancel()
-        await #expect(throws: CancellationError.self) { try await loading.value(of: "the picture") }
-        try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func deliversTheServicesErrorAndTriesAgainNextTime(kind: StorageKind) async throws {
-        try world.use(kind)
-        let (feed, image) = try await loadedFeed()
-        world.service.isDown = true
-        await #expect(throws: RemoteError.self) { try await feed.pictures.load(from: image.url) }
-        world.service.isDown = false
-        #expect(try await feed.pictures.load(from: image.url) == Service.picture(at: image.url))
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func loadsAPictureWithoutAFeedAndDoesNotSaveIt(kind: StorageKind) async throws {
         try world.use(kind)
         let url = world.service.images[0].url
@@ -140,16 +118,6 @@ struct LoadPicturesTests {
         #expect(Set(world.timeline.state.value.pictures) == Set(posts.flatMap(\.pictureURLs)))
         #expect(progress == Array(0...6))
         #expect(world.events.value.allSatisfy { $0.feed == world.timeline.url })
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func savesThemForTheNextProcess(kind: StorageKind) async throws {
-        try world.use(kind)
-        _ = try await world.feed().loadPictures(of: world.timeline.posts)
-        world.timeline.isDown = true
-        for url in world.timeline.posts.flatMap(\.pictureURLs) {
-            #expect(try await world.feed().pictures.load(from: url) == Service.picture(at: url))
-        }
     }
 
     @Test(arguments: StorageKind.allCases)

@@ -86,17 +86,6 @@ struct PicturesInMemoryTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func areRemovedWithTheirFeed(kind: StorageKind) async throws {
-        let (feeds, image) = (feeds(kind), service.images[0])
-        _ = try await feeds.feed(at: service.url).load()
-        _ = try await feeds.feed(at: service.url).picture(of: image)
-        service.state.update { $0.pictures[image.url.path()] = Data("another picture".utf8) }
-        _ = try await feeds.remove(service.url)
-        let picture = try await feeds.feed(at: service.url).picture(of: image)
-        #expect(picture.value == Data("another picture".utf8))
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func areSavedAgainAfterTheirListHasExpired(kind: StorageKind) async throws {
         let feeds = feeds(kind)
         let feed = try await loadedFeed(feeds)

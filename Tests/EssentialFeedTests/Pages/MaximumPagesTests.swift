@@ -38,13 +38,6 @@ struct MaximumPagesTests {
         #expect(service.stops == [3])
     }
 
-    @Test func continuesAfterThem() async throws {
-        let service = try await service()
-        let more = try await feed(service).loadMore(after: feed(service).load())
-        #expect(more.items.word == "abcdefgh" && more.hasMore)
-        #expect(try await feed(service).saved().items.word == "abcdefgh")
-    }
-
     @Test func doesNotStopIfTheLastPageReachesTheSavedList() async throws {
         let service = try await service()
         let loaded = try await feed(service, maximumPages: 12).load()

@@ -183,24 +183,4 @@ struct CacheFirstImageDataLoaderTests {
         gate.finish(with: .success(Data("new".utf8)))
         #expect(try await refresh.value(of: "the refresh") == Data("new".utf8))
     }
-
-    @Test func loadsForOneCallerIfAnotherOneIsCancelled() async throws {
-        let gate = GatedImageDataLoader()
-        let requests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
-        let loader = CacheFirstImageDataLoader(
-            store: RecordingImageDataStore(),
-            remote: gate,
-            now: { Date() },
-            list: nil,
-            requests: requests
-        )
-        let first = Task { [url] in try await loader.load(from: url) }
-        let second = Task { [url] in try await loader.load(from: url) }
-        try await yield(until: "both loads") { await requests.waiterCount == 2 }
-        first.cancel()
-        await #expect(throws: CancellationError.self) { try await first.value(of: "the first load") }
-        gate.finish(with: .success(picture))
-        #expect(try await second.value(of: "the second load") == picture)
-        #expect(gate.current.begun == [url])
-    }
 }

@@ -69,17 +69,6 @@ struct MemoryImageDataLoaderTests {
         #expect(requested.value == [urls[0], urls[1]])
     }
 
-    @Test func sharesSimultaneousRequests() async throws {
-        let gate = GatedImageDataLoader()
-        let loader = MemoryImageDataLoader(SharedImageDataLoader(gate), costLimit: 100)
-        let tasks = (0..<20).map { _ in Task { [urls] in try await loader.load(from: urls[0]) } }
-        try await gate.wait(for: "the download") { $0.begun.count == 1 }
-        gate.finish(with: .success(Data([1])))
-        for task in tasks { #expect(try await task.value(of: "the load") == Data([1])) }
-        #expect(gate.current.begun.count == 1)
-        #expect(loader.cost == 1)
-    }
-
     @Test func doesNotHoldFailures() async throws {
         let gate = GatedImageDataLoader()
         let loader = MemoryImageDataLoader(gate, costLimit: 100)
