@@ -50,12 +50,7 @@ struct FeedMapperTests {
         ("{\"items\":{}}", "items: invalid JSON array"),
         ("{\"items\":\"\"}", "items: invalid JSON array"),
         ("{\"items\":[],,}", "invalid JSON (byte 12)"),
-        ("{\"items\":[]", "invalid JSON (byte 11)"),
         ("{\"items\":[]} x", "invalid JSON (byte 13)"),
-        ("{\"items\":[]}{}", "invalid JSON (byte 12)"),
-        ("{\"x\":01,\"items\":[]}", "invalid JSON (byte 6)"),
-        ("{'items':[]}", "invalid JSON (byte 1)"),
-        ("{\"items\":[] /* none */}", "invalid JSON (byte 12)"),
     ]
 
     @Test(arguments: wrongDocuments)
@@ -86,20 +81,6 @@ struct FeedMapperTests {
         #expect(throws: InvalidResponse.document(document.kind, expected: .universities)) {
             try UniversitiesMapper.map(response)
         }
-    }
-
-    @Test func refusesNonUTF8Bytes() throws {
-        let body = Data("{\"items\":[],\"x\":\"".utf8) + [0xFF] + Data("\"}".utf8)
-        let response = HTTPResponse(url: anyURL(), status: 200, body: body)
-        let error = try #require(throws: RemoteError.self) { try FeedMapper.images(in: response) }
-        #expect("\(error.cause)".contains("x: invalid JSON (byte 17)"))
-    }
-
-    @Test(arguments: [10_000, 1_000_000])
-    func refusesDeepNesting(_ depth: Int) throws {
-        let text = "{\"x\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
-        let error = try #require(throws: RemoteError.self) { try FeedMapper.images(in: .json(text)) }
-        #expect("\(error.cause)".contains("x: invalid JSON (byte 516)"))
     }
 
     private static let wrongItems = [

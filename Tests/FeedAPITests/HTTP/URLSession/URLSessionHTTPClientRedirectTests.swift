@@ -31,21 +31,6 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map { $0.header("Accept") } == ["application/json", "application/json"])
         }
 
-        private static let locations = [
-            ("new", "/v1/new"), ("../new", "/new"), ("./new?x=1", "/v1/new?x=1"), ("?x=1", "/v1/old?x=1"),
-            ("/my new", "/my%20new"), ("/ü", "/%C3%BC"),
-        ]
-
-        @Test(arguments: locations)
-        func resolvesTheLocation(_ location: String, _ target: String) async throws {
-            let server = try LoopbackServer { request in
-                request.target == "/v1/old" ? .redirect(to: location) : .ok(json: "{}")
-            }
-            let response = try await client.send(HTTPRequest(url: server.url("/v1/old")))
-            #expect(response.url == server.url(target))
-            #expect(server.requests.map(\.target) == ["/v1/old", target])
-        }
-
         @Test func followsTenButNotEleven() async throws {
             let server = try LoopbackServer { request in
                 let left = Int(request.path.dropFirst()) ?? 0
