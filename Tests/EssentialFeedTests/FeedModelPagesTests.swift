@@ -136,31 +136,6 @@ struct FeedModelPagesTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func hasNoMoreAfterTheEndOfAPagedList(kind: StorageKind) async throws {
-        try world.use(kind)
-        let model = model()
-        await model.appear()
-        for _ in 0..<3 { await model.loadMore() }
-        world.service.images = newImages(30) + images
-        await model.refresh()
-        #expect(model.items == images && !model.hasMore, "it still ends there")
-    }
-
-    @Test(arguments: [true, false])
-    func continuesAfterTheSavedListWhenRelaunched(isDown: Bool) async throws {
-        let model = model()
-        await model.appear()
-        await model.loadMore()
-        world.service.isDown = isDown
-        let restarted = self.model()
-        await restarted.appear()
-        #expect(restarted.items.count == 40 && restarted.hasMore)
-        world.service.isDown = false
-        await restarted.loadMore()
-        #expect(restarted.items == images && restarted.pageProblem == nil)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func losesNoRowsOfAPageLoadedDuringARefresh(kind: StorageKind) async throws {
         try world.use(kind)
         let model = model()

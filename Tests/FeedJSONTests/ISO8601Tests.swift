@@ -128,19 +128,6 @@ struct ISO8601Tests {
 
 @Suite("Counting days", .limited)
 struct CivilDateTests {
-    @Test func agreesWithFoundation() throws {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
-        // From the first complete year of the Gregorian calendar: before that, Foundation uses Julian dates.
-        for day in stride(from: CivilDate.number(year: 1583, month: 1, day: 1), to: 1_000_000, by: 31) {
-            let date = Date(
-                timeIntervalSince1970: Double(day - CivilDate.number(year: 1970, month: 1, day: 1)) * 86_400
-            )
-            let parts = calendar.dateComponents([.year, .month, .day], from: date)
-            #expect(CivilDate.date(ofDay: day) == (parts.year ?? 0, parts.month ?? 0, parts.day ?? 0))
-        }
-    }
-
     @Test func countsEveryDayOfTenThousandYears() {
         var number = 0
         var isRight = true

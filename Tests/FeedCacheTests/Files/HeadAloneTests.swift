@@ -76,14 +76,6 @@ struct HeadAloneTests {
         #expect(try await disk.store.retrieve() == refreshed)
     }
 
-    /// The version is only a promise.
-    @Test func savesAnotherValueOfTheSameVersion() async throws {
-        try await disk.store.replace(with: entry)
-        let edited = CacheEntry(value: anyFeed(3), metadata: entry.metadata)
-        try await disk.store.replace(with: edited)
-        #expect(try await disk.store.retrieve() == edited)
-    }
-
     @Test(arguments: ["", "{", "x", #"{"layout":1}"#])
     func refreshesNoDamagedHead(text: String) async throws {
         try disk.write(text.utf8)

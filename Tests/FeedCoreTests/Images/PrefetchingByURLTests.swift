@@ -49,20 +49,6 @@ struct PrefetchingByURLTests {
         }
     }
 
-    @Test func doesNotStopALoadNeededElsewhere() async throws {
-        let gate = GatedImageDataLoader()
-        let memory = MemoryImageDataLoader(gate, costLimit: 100)
-        let prefetcher = ImageDataPrefetcher(loader: memory)
-        await prefetcher.start([urls[0]])
-        try await gate.wait(for: "the load") { $0.begun.count == 1 }
-        let load = Task { [urls] in try await memory.load(from: urls[0]) }
-        // Both share the download if the load joined it in time; otherwise, it starts again.
-        await prefetcher.stop([urls[0]])
-        gate.finish(0, with: .success(Data([1])))
-        gate.finish(1, with: .success(Data([1])))
-        #expect(try await load.value(of: "the load") == Data([1]))
-    }
-
     @Test func endsWithThePrefetcher() async throws {
         let gate = GatedImageDataLoader()
         do {

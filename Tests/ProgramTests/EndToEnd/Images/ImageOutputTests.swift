@@ -77,12 +77,6 @@ struct ImageOutputTests {
         #expect(gallery.file("-") == nil)
     }
 
-    @Test func replacesALongerFile() async throws {
-        try user.home.write(String(repeating: "old", count: 100_000), to: "a.png")
-        #expect(try await write(to: user.home.path("a.png")).exitCode == 0)
-        #expect(gallery.file("a.png") == Gallery.bytes(1))
-    }
-
     @Test(arguments: [PictureFault.all[0], PictureFault.all[11]])
     func leavesTheFileUnchangedIfLoadingFails(fault: PictureFault) async throws {
         try user.home.write("old", to: "a.png")
@@ -127,16 +121,6 @@ struct ImageOutputTests {
         #expect(result.exitCode == 74)
         #expect(try user.home.contents() == before)
         #expect(gallery.file("a.png") == old.map { Array($0.utf8) })
-    }
-
-    @Test(arguments: ["target.png", "missing.png"])
-    func followsALink(target: String) async throws {
-        try user.home.write("old", to: "target.png")
-        let link = user.home.path("link.png")
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-        #expect(try await write(to: "link.png").exitCode == 0)
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
-        #expect(gallery.file(target) == Gallery.bytes(1))
     }
 
     @Test func preservesThePermissionsOfAnExistingFileAndGivesANewOneTheDefault() async throws {
