@@ -14,13 +14,6 @@ struct FeedCommentsTests {
         #expect(comments.map(\.message) == ["on 21", "on 20", "on 19"])
         #expect(world.service.state.value.requests == [anyURL("v1/image/\(image.id)/comments")])
     }
-
-    @Test func doesNotSaveComments() async throws {
-        let (feed, image) = (world.feed(), world.service.images[0])
-        _ = try await feed.comments(on: image.id)
-        world.service.isDown = true
-        await #expect(throws: RemoteError.self) { try await feed.comments(on: image.id) }
-    }
 }
 
 @Suite("Loading a university list", .limited)

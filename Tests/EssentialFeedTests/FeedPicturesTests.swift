@@ -134,18 +134,6 @@ struct LoadPicturesTests {
         #expect(Set(failed) == Set(posts[1...].flatMap(\.pictureURLs)) && failed.count == 4)
         #expect(progress == Array(0...6), "those that failed count")
     }
-
-    @Test(arguments: StorageKind.allCases)
-    func endsWhenCancelled(kind: StorageKind) async throws {
-        try world.use(kind)
-        let feed = world.feed()
-        let posts = world.timeline.posts
-        let loading = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            _ = try await feed.loadPictures(of: posts)
-        }
-        await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
-    }
 }
 
 @Suite("Deleting pictures with their items", .limited)

@@ -117,13 +117,6 @@ struct FeedTimelineTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func ordersImagesOfOneDateByFeedThenByPosition(kind: StorageKind) async throws {
-        for host in ["a", "b"] { newspapers[host] = (1...2).map { .init(text: "\(host)\($0)", age: 1) } }
-        let entries = try await timeline(["b", "a"], kind.make(in: directory)).load().entries
-        #expect(texts(entries) == ["b1", "b2", "a1", "a2"])
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func searchesSavedImagesOfAnyAge(kind: StorageKind) async throws {
         newspapers["alpha"] = [.init(text: "Dune", age: 1), .init(text: "Oasis", age: 3, location: "Siwa, Égypte")]
         newspapers["beta"] = [.init(text: "Zürich from above", age: 2)]
@@ -151,17 +144,6 @@ struct FeedTimelineTests {
         #expect(try await hosts("same") == ["beta"])
         #expect(try await hosts("same alpha") == ["alpha"])
         for words in ["it's", "It‘s", "IT’S"] { #expect(try await hosts(words) == ["beta"]) }
-    }
-
-    @Test(arguments: StorageKind.allCases)
-    func throwsOnlyCancellationErrors(kind: StorageKind) async throws {
-        newspapers["a"] = [.init(text: "a", age: 1)]
-        let timeline = timeline(["a"], kind.make(in: directory))
-        let loading = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try await timeline.load()
-        }
-        await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
     }
 
     // MARK: - A screen

@@ -45,17 +45,6 @@ struct LoadNewImagesTests {
         #expect(try await world.feed().new() == [])
         #expect(try await world.feed().newItems(all: true, maximumAge: nil).update.new == new)
     }
-
-    @Test(arguments: StorageKind.allCases)
-    func deliversNothingOnceCancelled(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        world.service.isHeld = true
-        let feed = world.feed()
-        let loading = Task { try await feed.loadNew { _ in Issue.record("delivered") } }
-        try await world.service.waitForPageRequests(1)
-        loading.cancel()
-        await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
-    }
 }
 
 @Suite("Following a feed", .limited)
