@@ -8,9 +8,7 @@ import Testing
 struct CachedFeedsTests {
     private let cache: FeedsOnDisk
 
-    init() throws {
-        cache = try FeedsOnDisk()
-    }
+    init() throws { cache = try FeedsOnDisk() }
 
     @Test func reportsTheSizeAndExpiryOfCachedLists() async throws {
         let url = try await cache.save(3, at: "feed")
@@ -142,9 +140,7 @@ struct CachedFeedsTests {
 struct FindCachedTests {
     private let cache: FeedsOnDisk
 
-    init() throws {
-        cache = try FeedsOnDisk()
-    }
+    init() throws { cache = try FeedsOnDisk() }
 
     private func save(_ images: [FeedImage], at name: String) async throws -> URL {
         let service = Service(images, url: anyURL(name))

@@ -143,9 +143,7 @@ struct DeletedPicturesTests {
 
     private let directory: TemporaryDirectory
 
-    init() throws {
-        directory = try TemporaryDirectory()
-    }
+    init() throws { directory = try TemporaryDirectory() }
 
     private func world(_ place: Place) -> World {
         switch place {

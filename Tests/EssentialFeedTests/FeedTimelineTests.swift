@@ -66,9 +66,7 @@ struct FeedTimelineTests {
     private let clock = TestClock(start: anyDate)
     private let directory: TemporaryDirectory
 
-    init() throws {
-        directory = try TemporaryDirectory()
-    }
+    init() throws { directory = try TemporaryDirectory() }
 
     private func timeline(_ hosts: [String], _ storage: any FeedStorage) -> FeedTimeline {
         Feeds(storage: storage, client: newspapers.client, now: { [clock] in clock.date }, clock: clock)

@@ -10,9 +10,7 @@ import Testing
 struct ListsInStoragesTests {
     private let directory: TemporaryDirectory
 
-    init() throws {
-        directory = try TemporaryDirectory()
-    }
+    init() throws { directory = try TemporaryDirectory() }
 
     private func world(_ count: Int, _ kind: StorageKind) -> TimelineWorld {
         let world = TimelineWorld(newPosts(count: count))

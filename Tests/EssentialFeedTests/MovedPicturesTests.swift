@@ -80,9 +80,7 @@ struct MovedPicturesTests {
     private let service = PictureService(newImages(3))
     private let clock = TestClock(start: anyDate)
 
-    init() throws {
-        directory = try TemporaryDirectory()
-    }
+    init() throws { directory = try TemporaryDirectory() }
 
     private func feed(_ storage: any FeedStorage) -> Feed<FeedImage> {
         Feeds(storage: storage, client: service.client, now: { [clock] in clock.date }, clock: clock)

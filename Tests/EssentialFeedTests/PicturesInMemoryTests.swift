@@ -11,9 +11,7 @@ struct PicturesInMemoryTests {
     private let service = PictureService(newImages(2))
     private let clock = TestClock(start: anyDate)
 
-    init() throws {
-        directory = try TemporaryDirectory()
-    }
+    init() throws { directory = try TemporaryDirectory() }
 
     private func feeds(_ kind: StorageKind) -> Feeds {
         Feeds(storage: kind.make(in: directory), client: service.client, now: { [clock] in clock.date }, clock: clock)

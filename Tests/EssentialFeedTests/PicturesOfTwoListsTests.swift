@@ -18,9 +18,7 @@ struct PicturesOfTwoListsTests {
     private let cards = Observed([1, 2].map { Card(id: $0, picture: anyURL("card\($0).png")) })
     private let clock = TestClock(start: anyDate)
 
-    init() throws {
-        directory = try TemporaryDirectory()
-    }
+    init() throws { directory = try TemporaryDirectory() }
 
     private func storage(_ place: DeletedPicturesTests.Place) -> any FeedStorage {
         switch place {

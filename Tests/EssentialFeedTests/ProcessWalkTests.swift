@@ -178,9 +178,7 @@ private struct SharedFiles {
     static let url = anyURL("feed")
     let directory: URL
 
-    init(_ path: String) {
-        directory = URL(filePath: path, directoryHint: .isDirectory)
-    }
+    init(_ path: String) { directory = URL(filePath: path, directoryHint: .isDirectory) }
 
     private func path(_ name: Name) -> String { directory.appending(path: name.rawValue).path }
 

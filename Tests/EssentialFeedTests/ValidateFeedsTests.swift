@@ -8,9 +8,7 @@ import Testing
 struct ValidateFeedsTests {
     private let cache: FeedsOnDisk
 
-    init() throws {
-        cache = try FeedsOnDisk()
-    }
+    init() throws { cache = try FeedsOnDisk() }
 
     private func validate(_ url: URL? = nil) async throws -> (found: [CachedFeed], failures: [any Error]) {
         var failures: [any Error] = []

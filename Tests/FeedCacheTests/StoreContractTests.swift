@@ -87,9 +87,7 @@ struct StorageKind: Sendable, CustomTestStringConvertible {
 struct StoreContractTests {
     private let directory: TemporaryDirectory
 
-    init() throws {
-        directory = try TemporaryDirectory()
-    }
+    init() throws { directory = try TemporaryDirectory() }
 
     @Test(arguments: StoreKind.all)
     func holdsForAnyEntries(kind: StoreKind) async throws {

@@ -182,9 +182,7 @@ struct ArchiveTests {
 struct ExportRecordTests {
     private let world: ExportWorld
 
-    init() throws {
-        world = try ExportWorld((1...3).map { image($0) })
-    }
+    init() throws { world = try ExportWorld((1...3).map { image($0) }) }
 
     @Test func hasNoSecretAndNothingDerivedFromOne() async throws {
         let url = try #require(URL(string: "https://anna:p455@any.example/feed?token=s3cr3t&a=1"))

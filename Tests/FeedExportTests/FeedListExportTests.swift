@@ -15,9 +15,7 @@ struct ListDirectoriesTests {
     private let firstName = "any-example-1-feed"
     private let secondName = "any-example-2-feed"
 
-    init() throws {
-        world = try ExportWorld((1...3).map { image($0) })
-    }
+    init() throws { world = try ExportWorld((1...3).map { image($0) }) }
 
     /// Exports the feeds, or only one of them, one after another, and returns the refusals.
     @discardableResult

@@ -8,9 +8,7 @@ import Testing
 struct AtomicFileTests {
     private let home: TemporaryDirectory
 
-    init() throws {
-        home = try TemporaryDirectory()
-    }
+    init() throws { home = try TemporaryDirectory() }
 
     private func replace(_ name: String, with text: String = "new") throws {
         let file = try AtomicFile(home.path(name))

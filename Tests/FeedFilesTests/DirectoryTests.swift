@@ -8,9 +8,7 @@ import Testing
 struct DirectoryTests {
     private let home: TemporaryDirectory
 
-    init() throws {
-        home = try TemporaryDirectory()
-    }
+    init() throws { home = try TemporaryDirectory() }
 
     @Test func leavesAFileThatIsBeingWritten() throws {
         let directory = Directory(path: home.path)

@@ -8,9 +8,7 @@ import Testing
 struct PublicDirectoryTests {
     private let home: TemporaryDirectory
 
-    init() throws {
-        home = try TemporaryDirectory()
-    }
+    init() throws { home = try TemporaryDirectory() }
 
     private let refusesAccess: @Sendable (FileCall) -> FileCall.Outcome = { call in
         call == .status ? .failure(EACCES) : .made

@@ -22,9 +22,7 @@ extension JSONValue {
         self = try JSONReader.read(bytes) { try JSONValue(&$0, repeatedNames) }
     }
 
-    init(_ text: String) throws {
-        try self.init(Array(text.utf8))
-    }
+    init(_ text: String) throws { try self.init(Array(text.utf8)) }
 
     private init(_ reader: inout JSONReader, _ repeatedNames: RepeatedNames) throws {
         switch reader.nextKind {

@@ -18,9 +18,7 @@ final class FaultyStorage: FeedStorage {
     private let lists = Mutex<[String: any CacheStore]>([:])
     private let images = Mutex<[String: FaultyImageDataStore]>([:])
 
-    init(_ fault: Fault?) {
-        self.fault = fault
-    }
+    init(_ fault: Fault?) { self.fault = fault }
 
     func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         let place =

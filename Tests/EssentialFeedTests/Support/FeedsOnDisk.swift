@@ -8,9 +8,7 @@ struct FeedsOnDisk {
     let directory: TemporaryDirectory
     let clock = TestClock(start: anyDate)
 
-    init() throws {
-        directory = try TemporaryDirectory()
-    }
+    init() throws { directory = try TemporaryDirectory() }
 
     var storage: CacheDirectory { CacheDirectory(in: directory.url) }
 

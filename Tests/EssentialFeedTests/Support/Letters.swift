@@ -8,9 +8,7 @@ import Foundation
 struct Letter: Codable, Hashable, Identifiable, Sendable {
     let id: Unicode.Scalar
 
-    init(id: Unicode.Scalar) {
-        self.id = id
-    }
+    init(id: Unicode.Scalar) { self.id = id }
 
     init(from decoder: any Decoder) throws {
         id = try decoder.singleValueContainer().decode(String.self).unicodeScalars.first ?? "?"

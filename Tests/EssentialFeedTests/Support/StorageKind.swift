@@ -24,9 +24,7 @@ struct Place: Sendable {
     let storage: any FeedStorage
     private var directory: TemporaryDirectory?
 
-    init(_ storage: any FeedStorage) {
-        self.storage = storage
-    }
+    init(_ storage: any FeedStorage) { self.storage = storage }
 
     init(_ kind: StorageKind) throws {
         let directory = try TemporaryDirectory()

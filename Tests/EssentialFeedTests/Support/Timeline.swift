@@ -116,9 +116,7 @@ struct TimelineWorld: Sendable {
     var policy: CachePolicy?
     var headers: HTTPHeaders = [:]
 
-    init(_ posts: [Post]) {
-        timeline = Timeline(posts)
-    }
+    init(_ posts: [Post]) { timeline = Timeline(posts) }
 
     /// The storage of all copies.
     var storage: any FeedStorage {

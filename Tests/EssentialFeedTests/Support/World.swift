@@ -93,9 +93,7 @@ struct LimitedStorage: FeedStorage {
     let isFull = Observed(false)
     private let storage: any FeedStorage
 
-    init(_ storage: any FeedStorage = InMemoryStorage()) {
-        self.storage = storage
-    }
+    init(_ storage: any FeedStorage = InMemoryStorage()) { self.storage = storage }
 
     func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         Store(store: storage.store(of: type, for: url), isFull: isFull)

@@ -13,9 +13,7 @@ struct ConcurrentReadersTests {
         ProcessInfo.processInfo.environment["ESSENTIAL_FEED_FUZZ"].flatMap(Int.init).map { min($0, 5_000) } ?? 300
     private let disk: StoreOnDisk
 
-    init() throws {
-        disk = try StoreOnDisk()
-    }
+    init() throws { disk = try StoreOnDisk() }
 
     /// Puts the files of another store in place of this one's before the n-th file is opened.
     private func reading(

@@ -13,9 +13,7 @@ struct DamagedEntryTests {
         validators: Validators(etag: "\"any\"", lastModified: "any")
     )
 
-    init() throws {
-        disk = try StoreOnDisk()
-    }
+    init() throws { disk = try StoreOnDisk() }
 
     @Test(arguments: StoreOnDisk.File.allCases)
     func failsOnEveryTruncation(file: StoreOnDisk.File) async throws {

@@ -18,9 +18,7 @@ import Testing
 struct DirectoryLockTests {
     private let disk: StoreOnDisk
 
-    init() throws {
-        disk = try StoreOnDisk()
-    }
+    init() throws { disk = try StoreOnDisk() }
 
     /// Locks the directory like another process, until the file is closed.
     private func lock() throws -> FileHandle {

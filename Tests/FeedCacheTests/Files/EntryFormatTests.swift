@@ -54,9 +54,7 @@ struct EntryFormatTests {
 
     private let disk: StoreOnDisk
 
-    init() throws {
-        disk = try StoreOnDisk()
-    }
+    init() throws { disk = try StoreOnDisk() }
 
     /// The head with the checksum of the items.
     private func head() throws -> String {

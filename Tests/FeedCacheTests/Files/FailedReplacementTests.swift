@@ -12,9 +12,7 @@ import Testing
 struct FailedReplacementTests {
     private let disk: StoreOnDisk
 
-    init() throws {
-        disk = try StoreOnDisk()
-    }
+    init() throws { disk = try StoreOnDisk() }
 
     /// Expects that an entry is not saved, and that the old one stays and can be replaced; returns the cause.
     @discardableResult

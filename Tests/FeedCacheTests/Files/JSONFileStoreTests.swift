@@ -18,9 +18,7 @@ import Testing
 struct JSONFileStoreTests {
     private let disk: StoreOnDisk
 
-    init() throws {
-        disk = try StoreOnDisk()
-    }
+    init() throws { disk = try StoreOnDisk() }
 
     @Test func createsFileAndDirectoriesForTheOwnerOnly() async throws {
         let store = JSONFileStore(feedIn: disk.home.url("a/b/store"))

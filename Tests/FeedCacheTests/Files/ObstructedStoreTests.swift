@@ -16,9 +16,7 @@ import Testing
 struct ObstructedStoreTests {
     private let disk: StoreOnDisk
 
-    init() throws {
-        disk = try StoreOnDisk()
-    }
+    init() throws { disk = try StoreOnDisk() }
 
     @Test func leavesADirectoryUnchanged() async throws {
         try FileManager.default.createDirectory(atPath: disk.file, withIntermediateDirectories: true)

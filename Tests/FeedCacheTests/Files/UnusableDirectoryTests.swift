@@ -24,9 +24,7 @@ struct UnusableDirectoryTests {
     private let url = anyURL("feed")
     private let picture = PictureKey("any")
 
-    init() throws {
-        home = try TemporaryDirectory()
-    }
+    init() throws { home = try TemporaryDirectory() }
 
     /// The cache as a new run has it.
     private var cache: CacheDirectory { CacheDirectory(in: home.url("cache")) }

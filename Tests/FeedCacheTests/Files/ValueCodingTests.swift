@@ -10,9 +10,7 @@ import Testing
 struct ValueCodingTests {
     private let home: TemporaryDirectory
 
-    init() throws {
-        home = try TemporaryDirectory()
-    }
+    init() throws { home = try TemporaryDirectory() }
 
     /// Saves each entry with one coder and retrieves it with the other.
     private func expectEachReadsTheOther<Item: PayloadItem & Equatable>(

@@ -10,9 +10,7 @@ struct DamagedImageDataTests {
     private let key = PictureKey("https://any.example/image.png")
     private var path: String { disk.path(for: key) }
 
-    init() throws {
-        disk = try ImageDataOnDisk()
-    }
+    init() throws { disk = try ImageDataOnDisk() }
 
     /// Damage to the files of image data that makes it count as missing.
     enum Damage: CaseIterable {

@@ -11,9 +11,7 @@ struct FileImageDataStoreTests {
     private let disk: ImageDataOnDisk
     private let key = PictureKey("https://any.example/image.png")
 
-    init() throws {
-        disk = try ImageDataOnDisk()
-    }
+    init() throws { disk = try ImageDataOnDisk() }
 
     @Test func savesImageDataUnchangedInItsOwnFile() async throws {
         let data = try await disk.insert(key)

@@ -12,9 +12,7 @@ struct ImageDataLifetimeTests {
     private let key = PictureKey("https://any.example/image.png")
     private let other = PictureKey("other")
 
-    init() throws {
-        disk = try ImageDataOnDisk()
-    }
+    init() throws { disk = try ImageDataOnDisk() }
 
     private func save(_ keys: [PictureKey]) async throws {
         let images = keys.enumerated().map { anyImage(UInt8($0.offset), description: $0.element.text) }

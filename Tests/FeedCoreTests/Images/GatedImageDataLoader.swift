@@ -17,9 +17,7 @@ final class GatedImageDataLoader: ImageDataLoader {
     private let heedsCancellation: Bool
 
     /// Creates a loader whose loads end immediately when cancelled, or continue until they are finished.
-    init(heedsCancellation: Bool = true) {
-        self.heedsCancellation = heedsCancellation
-    }
+    init(heedsCancellation: Bool = true) { self.heedsCancellation = heedsCancellation }
 
     /// The loads so far.
     var current: State { state.value }

@@ -46,9 +46,7 @@ struct ReadmeRecipesTests {
 
     private let gallery: Gallery
 
-    init() throws {
-        gallery = try Gallery(images: 3)
-    }
+    init() throws { gallery = try Gallery(images: 3) }
 
     /// Returns a command of a recipe, with the test's program and feed.
     private func here(_ command: String) throws -> String {
@@ -187,9 +185,7 @@ final class SessionTerminal {
     private var service: LoopbackServer?
     private var port: UInt16 = 8080
 
-    init() throws {
-        home = try TemporaryDirectory()
-    }
+    init() throws { home = try TemporaryDirectory() }
 
     /// Runs a command and returns the content of the screen.
     ///

@@ -11,9 +11,7 @@ import Testing
 struct ReadmeTests {
     private let readme: Readme
 
-    init() throws {
-        readme = try Readme()
-    }
+    init() throws { readme = try Readme() }
 
     @Test func linksOnlyToExistingFiles() {
         #expect(readme.relativeLinks.count > 10)

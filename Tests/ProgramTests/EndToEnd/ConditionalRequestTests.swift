@@ -7,9 +7,7 @@ import Testing
 struct ConditionalRequestTests {
     private let user: User
 
-    init() throws {
-        user = try User()
-    }
+    init() throws { user = try User() }
 
     /// A service that responds with an unsolicited 304 a number of times per path.
     private func service(

@@ -8,10 +8,7 @@ struct ExitCodeTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     @Test(arguments: ExitCause.all)
     func exitsWithTheCodeOfTheCause(_ cause: ExitCause) async throws {

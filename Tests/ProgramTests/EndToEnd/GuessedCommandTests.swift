@@ -8,9 +8,7 @@ struct GuessedCommandTests {
     private var user: User { gallery.user }
     private var url: String { gallery.service.feedURL }
 
-    init() throws {
-        gallery = try Gallery(images: 3)
-    }
+    init() throws { gallery = try Gallery(images: 3) }
 
     @Test func suggestsTheOptionOfAList() async throws {
         try user.home.write(url, to: "subscriptions.opml")

@@ -6,10 +6,7 @@ struct HostileTextTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     /// JSON escapes of scalars: C0 including tab and new lines, DEL, C1, and bidirectional controls.
     private static let escapes = [

@@ -77,9 +77,7 @@ struct ForeignList: Sendable, CustomTestStringConvertible {
 struct ImportedFeedsTests {
     private let user: User
 
-    init() throws {
-        user = try User()
-    }
+    init() throws { user = try User() }
 
     private var path: String { user.listPath }
     private var list: String? { user.list }

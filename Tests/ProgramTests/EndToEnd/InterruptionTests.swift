@@ -7,10 +7,7 @@ struct InterruptionTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     @Test(
         arguments: [SIGINT, SIGTERM],

@@ -7,10 +7,7 @@ struct LoadTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     @Test(arguments: [["load", "URL"], ["load", "--", "URL"], ["load", "--url", "URL"], ["load", "--url=URL"]])
     func takesItsURLInEveryForm(words: [String]) async throws {

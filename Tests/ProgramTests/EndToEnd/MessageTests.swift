@@ -71,10 +71,7 @@ struct MessageTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     /// Loads the feed without a cached feed, and expects one line with its URL and these words.
     @discardableResult

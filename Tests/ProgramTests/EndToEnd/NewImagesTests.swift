@@ -7,10 +7,7 @@ struct NewImagesTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     private func load(_ options: String...) async throws -> ProgramResult {
         try await load(options)

@@ -10,9 +10,7 @@ import Testing
 struct PrivateCacheTests {
     private let user: User
 
-    init() throws {
-        user = try User()
-    }
+    init() throws { user = try User() }
 
     /// A service that sends the responses one after another, then repeats the last one.
     private func service(_ responses: [LoopbackResponse]) throws -> LoopbackServer {

@@ -7,9 +7,7 @@ import Testing
 struct RetryTests {
     private let user: User
 
-    init() throws {
-        user = try User()
-    }
+    init() throws { user = try User() }
 
     /// A service that fails `count` times, then delivers a feed.
     private func service(failing count: Int, with failure: LoopbackResponse) throws -> LoopbackServer {

@@ -6,10 +6,7 @@ struct SecretsTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     private static let responses: [LoopbackResponse] = [
         .ok(json: Payload.feed), .closedAtOnce, .status(500), .ok(json: "{"), .redirect(to: "/feed?token=hunter2"),

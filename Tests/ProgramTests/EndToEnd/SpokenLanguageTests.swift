@@ -6,10 +6,7 @@ struct SpokenLanguageTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     private static let connectivity = [
         ("en_GB.UTF-8", "Couldn't connect to server"),

@@ -114,9 +114,7 @@ struct UserAgentTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        (user, service) = (try User(), try FeedService())
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     @Test(arguments: ["load --images", "export out", "comments 73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "feeds --add"])
     func sendsItWithEveryRequest(command: String) async throws {

@@ -6,10 +6,7 @@ struct TerminalTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     @Test func showsTheFeedAsCardsBelowATitle() async throws {
         let result = try await user.runOnTerminal("load", "--url", service.feedURL, environment: ["NO_COLOR": "1"])

@@ -5,9 +5,7 @@ import Testing
 struct UsageTests {
     private let user: User
 
-    init() throws {
-        user = try User()
-    }
+    init() throws { user = try User() }
 
     @Test func commandHelpIsTheSameInBothForms() async throws {
         let option = try await user.run("load", "--help")

@@ -9,9 +9,7 @@ import Testing
 struct User {
     let home: TemporaryDirectory
 
-    init() throws {
-        home = try TemporaryDirectory()
-    }
+    init() throws { home = try TemporaryDirectory() }
 
     /// The program with these arguments, not yet started.
     func program(_ words: [String], environment: [String: String] = [:]) throws -> Program {

@@ -8,10 +8,7 @@ struct WaitingTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     /// Starts the program with standard error on a terminal; the service holds its response.
     private func start(_ words: [String], columns: Int = 80) throws -> RunningProgram {

@@ -7,10 +7,7 @@ struct WatchTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     private static let lastID = "FF0ECFE2-2879-403F-8DBE-A83B4010B340"
 

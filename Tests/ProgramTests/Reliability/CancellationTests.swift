@@ -8,10 +8,7 @@ extension Reliability {
         private let user: User
         private let service: FeedService
 
-        init() throws {
-            user = try User()
-            service = try FeedService()
-        }
+        init() throws { (user, service) = (try User(), try FeedService()) }
 
         /// Expects the program to end silently, and returns its exit code, and whether it left no temporary file.
         ///

@@ -7,9 +7,7 @@ extension Reliability {
     struct CertificateTests {
         private let user: User
 
-        init() throws {
-            user = try User()
-        }
+        init() throws { user = try User() }
 
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: SelfSignedServer.openssl)))
         func refusesASelfSignedCertificate() async throws {

@@ -17,10 +17,7 @@
             private let user: User
             private let service: FeedService
 
-            init() throws {
-                user = try User()
-                service = try FeedService()
-            }
+            init() throws { (user, service) = (try User(), try FeedService()) }
 
             /// Expects no visible trace of the crashed process.
             private func expectNoTrace(in result: ProgramResult, lineCount: Int = 1) {

@@ -8,10 +8,7 @@ extension Reliability {
         private let user: User
         private let service: FeedService
 
-        init() throws {
-            user = try User()
-            service = try FeedService()
-        }
+        init() throws { (user, service) = (try User(), try FeedService()) }
 
         /// A feed of one item with an unknown member whose value is `value`.
         private static func feed(unknown value: some Sequence<UInt8>) -> LoopbackResponse {

@@ -12,10 +12,7 @@ extension Reliability {
             GeneratedFeed("B", count: 250, descriptionLength: 6_000),
         ]
 
-        init() throws {
-            user = try User()
-            service = try FeedService()
-        }
+        init() throws { (user, service) = (try User(), try FeedService()) }
 
         /// The moment at which a program is killed.
         private enum Moment {

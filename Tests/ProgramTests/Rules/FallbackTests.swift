@@ -39,10 +39,7 @@ struct FallbackTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     private func load(_ words: String...) async throws -> ProgramResult {
         try await user.program(["load", "--url", service.feedURL] + words).run()

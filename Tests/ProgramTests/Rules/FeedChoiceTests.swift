@@ -46,9 +46,7 @@ struct FeedChoice: Sendable, CustomTestStringConvertible {
 struct FeedChoiceTests {
     private let service: FeedService
 
-    init() throws {
-        service = try FeedService()
-    }
+    init() throws { service = try FeedService() }
 
     /// Serves a feed or a list whose texts and pictures have the name.
     private func serve(_ name: FeedChoice.Name, _ choice: FeedChoice) {

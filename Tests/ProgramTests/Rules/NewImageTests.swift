@@ -8,9 +8,7 @@ struct NewImageTests {
     private let gallery: Gallery
     private var user: User { gallery.user }
 
-    init() throws {
-        gallery = try Gallery(images: 5)
-    }
+    init() throws { gallery = try Gallery(images: 5) }
 
     /// Runs, each with the images that the service has, the words, and the numbers of the shown images or the exit code.
     ///

@@ -53,9 +53,7 @@ struct PictureRequest: Sendable, CustomTestStringConvertible {
 struct PictureRequestTests {
     private let gallery: Gallery
 
-    init() async throws {
-        gallery = try Gallery(images: 1)
-    }
+    init() async throws { gallery = try Gallery(images: 1) }
 
     @Test(arguments: PictureRequest.all)
     func followsTheRule(row: PictureRequest) async throws {

@@ -16,10 +16,7 @@ struct InheritedStateTests {
     private let user: User
     private let service: FeedService
 
-    init() throws {
-        user = try User()
-        service = try FeedService()
-    }
+    init() throws { (user, service) = (try User(), try FeedService()) }
 
     private func shell(_ script: String, _ words: String...) throws -> Program {
         try user.program(words).inShell(script)

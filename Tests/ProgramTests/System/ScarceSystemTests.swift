@@ -7,10 +7,7 @@
         private let user: User
         private let service: FeedService
 
-        init() throws {
-            user = try User()
-            service = try FeedService()
-        }
+        init() throws { (user, service) = (try User(), try FeedService()) }
 
         @Test(arguments: [20, 24, 32])
         func showsTheFeedWithFewDescriptors(count: Int) async throws {

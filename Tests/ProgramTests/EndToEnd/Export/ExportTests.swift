@@ -6,9 +6,7 @@ import Testing
 struct ExportTests {
     private let gallery: Gallery
 
-    init() throws {
-        gallery = try Gallery(images: 3)
-    }
+    init() throws { gallery = try Gallery(images: 3) }
 
     private func export(_ words: String...) async throws -> ProgramResult {
         try await gallery.user.program(["export", "--url", gallery.service.feedURL] + words).run()

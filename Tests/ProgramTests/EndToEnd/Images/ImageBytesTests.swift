@@ -6,9 +6,7 @@ struct ImageBytesTests {
     private let gallery: Gallery
     private var user: User { gallery.user }
 
-    init() throws {
-        gallery = try Gallery()
-    }
+    init() throws { gallery = try Gallery() }
 
     /// Expects only the picture as output.
     private func expectPicture(_ number: Int = 1, _ words: String...) async throws {

@@ -43,9 +43,7 @@ struct PictureFault: Sendable, CustomTestStringConvertible {
 struct ImageFailureTests {
     private let gallery: Gallery
 
-    init() throws {
-        gallery = try Gallery()
-    }
+    init() throws { gallery = try Gallery() }
 
     @Test(arguments: PictureFault.all, [true, false])
     func reportsWhyAndCachesNoInvalidData(fault: PictureFault, byID: Bool) async throws {

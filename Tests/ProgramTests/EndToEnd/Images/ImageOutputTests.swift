@@ -7,9 +7,7 @@ struct ImageOutputTests {
     private let gallery: Gallery
     private var user: User { gallery.user }
 
-    init() throws {
-        gallery = try Gallery()
-    }
+    init() throws { gallery = try Gallery() }
 
     private func write(to path: String, _ words: String...) async throws -> ProgramResult {
         try await gallery.cacheFeed()

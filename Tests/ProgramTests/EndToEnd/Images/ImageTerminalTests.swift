@@ -6,9 +6,7 @@ import Testing
 struct ImageTerminalTests {
     private let gallery: Gallery
 
-    init() throws {
-        gallery = try Gallery()
-    }
+    init() throws { gallery = try Gallery() }
 
     private func show(_ word: String = Gallery.id(1), environment: [String: String] = [:]) async throws -> ProgramResult
     {
