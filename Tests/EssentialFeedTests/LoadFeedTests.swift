@@ -25,17 +25,6 @@ struct LoadFeedTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func hasMoreUntilTheEndIsReached(kind: StorageKind) async throws {
-        let world = try world.stored(kind)
-        let first = try await world.feed().load()
-        #expect(first.hasMore && first.format == .essentialFeed && first.title == nil)
-        #expect(try await world.feed().saved().hasMore)
-        #expect(try await !world.feed().loadMore(after: first).hasMore)
-        #expect(try await !world.feed().saved().hasMore)
-        #expect(try await !world.feed().load().hasMore, "nothing has changed")
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func deliversTheSavedFeedAndTheReasonIfTheServiceIsDown(kind: StorageKind) async throws {
         let world = try world.stored(kind)
         _ = try await world.feed().load()

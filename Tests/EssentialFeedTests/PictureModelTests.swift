@@ -29,19 +29,6 @@ struct PictureModelTests {
     }
 
     @Test(arguments: StorageKind.allCases)
-    func showsAPictureInMemoryImmediately(kind: StorageKind) async throws {
-        try world.use(kind)
-        let (screen, image) = await screen()
-        let first = screen.picture(of: image)
-        first.appear()
-        try await change("the picture") { first.data != nil }
-        let second = screen.picture(of: image)
-        second.appear()
-        #expect(second.data == first.data && !second.isLoading)
-        #expect(world.service.requestCount(for: image.url) == 1)
-    }
-
-    @Test(arguments: StorageKind.allCases)
     func showsAPrefetchedPictureImmediately(kind: StorageKind) async throws {
         try world.use(kind)
         let (screen, image) = await screen()

@@ -128,12 +128,6 @@ struct SnippetTests {
         #expect(logged == ["Line 1 is not a feed: ftp://a"])
     }
 
-    @Test func warnsIfTheGuardHasNoEffect() {
-        var count = 0
-        warnAboutAnInactiveGuard { _ in count += 1 }
-        #expect(count <= 1)
-    }
-
     @Test func removesExpiredFeeds() async throws {
         for (name, age) in [("old", 8), ("new", 1)] {
             let entry = CacheEntry(
@@ -147,10 +141,6 @@ struct SnippetTests {
         #expect(try await lines(of: feeds).allSatisfy { $0.hasPrefix("any.example: 1 items, 0 pictures, ") })
         #expect(try await removeExpired(in: feeds) == 1)
         #expect(try await feeds.cached().map(\.url) == [anyURL("new")])
-    }
-
-    @Test func createsFeedsThatLogEvents() async throws {
-        #expect(try await feeds(in: directory.url) { _ in }.cached() == [])
     }
 
     // MARK: - A screen, and a daemon
