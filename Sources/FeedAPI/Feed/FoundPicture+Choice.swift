@@ -103,9 +103,8 @@ extension [FoundPicture] {
         guard let best = pictures.first(where: { $0.url.withoutQuery == name }) else { return pictures }
         let sized = { (found: FoundPicture) in SizedURL(found.url, hasNumbers: true) }
         let common = sized(best).name
-        return
-            pictures
-            .reduced(by: { sized($0).name == common ? common : nil }, to: { $0.indexOfLargest { sized($0).size } })
+        let sameName = { (found: FoundPicture) in sized(found).name == common ? common : nil }
+        return pictures.reduced(by: sameName, to: { $0.indexOfLargest { sized($0).size } })
     }
 
     // MARK: - Reducing

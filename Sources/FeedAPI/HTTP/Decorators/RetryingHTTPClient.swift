@@ -96,7 +96,7 @@ public struct RetryingHTTPClient: HTTPClient {
 
     private static func mayBeTemporary(_ error: any Error) -> Bool {
         switch error {
-        case is CancellationError, RemoteError.invalidData, RemoteError.invalidRequest: false
+        case is CancellationError, is RefusedOrigins.Refusal, RemoteError.invalidData, RemoteError.invalidRequest: false
         case RemoteError.connectivity(_, let cause): mayBeTemporary(cause)
         case NoResponse.tooManyRedirects, NoResponse.transport(.insecure, _), NoResponse.transport(.notTLS, _):
             false

@@ -132,6 +132,7 @@ struct RetryingHTTPClientTests {
         RemoteError.invalidData(url: anyURL(), status: 200, cause: InvalidResponse.bodyTooLarge(limit: 1)),
         RemoteError.invalidData(url: anyURL(), status: nil, cause: InvalidResponse.refusedRedirect),
         RemoteError.invalidRequest(url: anyURL(), cause: InvalidRequest.header(name: "a b")), CancellationError(),
+        RefusedOrigins.Refusal(response: HTTPResponse(url: anyURL(), status: 429)),
     ]
 
     @Test(arguments: lasting.indices)
