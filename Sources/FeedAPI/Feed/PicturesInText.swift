@@ -1,5 +1,6 @@
 import FeedCore
 import FeedMarkup
+import Foundation
 
 /// Finds the pictures that the text of an entry shows or links to, in order.
 struct PicturesInText {
