@@ -5,7 +5,8 @@ import Testing
 @Suite("Converting HTML to plain text", .limited)
 struct PlainTextTests {
     @Test(arguments: [
-        ("plain", "plain"), ("", ""), (" \n ", ""), ("a  b\n\tc", "a b c"), ("<b>a</b>b", "ab"),
+        ("plain", "plain"), ("", ""), (" \n ", ""), ("&amp;", "&"), ("<b>", ""),
+        ("a  b\n\tc", "a b c"), ("<b>a</b>b", "ab"),
         ("a<i>b</i> c", "ab c"),
         ("<p>a</p><p>b</p>", "a b"), ("a<br>b<br/>c", "a b c"), ("a<p>b", "a b"), ("<td>a</td><td>b</td>", "a b"),
         ("<h1>a</h1>b<ul><li>c<li>d</ul>", "a b c d"), ("<P>a</P>b", "a b"), ("<x:p>a</x:p>b", "a b"),

@@ -53,7 +53,6 @@ extension Terminal {
     /// Shows the new images of a feed; with several feeds in text and jsonl, only if there are any.
     mutating func show(new update: FeedUpdate<FeedImage>, files: CachedFiles?, missing: Int) throws {
         let shown = LoadedList(newItemsOf: update)
-        messages.report(shown, of: update.feed, withAge: false)
         if update.leavesSavedItems {
             messages.report(emptyFeedAt: update.feed, staying: update.items.count)
         } else if update.new.isEmpty, output.feed == nil {

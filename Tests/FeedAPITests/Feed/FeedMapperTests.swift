@@ -44,7 +44,7 @@ struct FeedMapperTests {
         (" ", "neither JSON nor XML"), ("hello", "neither JSON nor XML"), ("[]", "a JSON array"),
         ("<Error><Code>AccessDenied</Code></Error>", "XML that is not a feed"),
         ("null", "a single JSON value"), ("42", "a single JSON value"),
-        ("{}", "items is missing"),
+        ("{}", "items is missing"), (#"{"version":"https://jsonfeed.org/version/1.1"}"#, "items is missing"),
         ("{\"Items\":[]}", "items is missing"),
         ("{\"items\":null}", "items is missing"),
         ("{\"items\":{}}", "items: invalid JSON array"),

@@ -26,7 +26,8 @@ struct GalleryFigureTests {
     @Test func linksToTheURLOfAMissingPicture() async throws {
         let url = try #require(URL(string: "https://host.example/a?b=\"&c"))
         let html = try await pageText(of: Gallery(of: [anyImage(1, url: url)]).pages[0])
-        #expect(html.contains(#"<a class="absent" href="https://host.example/a?b=%22&amp;c">Picture not available"#))
+        let link = #"<a class="absent" href="https://host.example/a?b=%22&amp;c">"#
+        #expect(html.contains(link + "Picture not available<small>host.example</small></a>"))
         #expect(!html.contains("<img"))
         let script = try #require(URL(string: "javascript:alert(1)"))
         #expect(try await !pageText(of: Gallery(of: [anyImage(1, url: script)]).pages[0]).contains("javascript"))
@@ -100,19 +101,28 @@ struct GalleryFigureTests {
 
     @Test(
         arguments: [
-            (nil, nil, nil, nil),
-            (anyDate, nil, time, time),
-            (nil, link, view, view),
-            (anyDate, link, #"<a href="\#(escaped)" title="View on host.example">\#(time)</a>"#, time + " " + view),
-            (Date.distantPast - 1e9, link, view, view),
-        ] as [(Date?, String?, String?, String?)]
+            (nil, nil, [nil, nil, nil]),
+            (anyDate, nil, [time, time, time]),
+            (nil, link, [view, view, view]),
+            (
+                anyDate, link,
+                [
+                    #"<a href="\#(escaped)" title="View on host.example">\#(time)</a>"#, time + " " + view,
+                    #"<a href="\#(escaped)">\#(time)<span> · View on host.example</span></a>"#,
+                ]
+            ),
+            (Date.distantPast - 1e9, link, [view, view, view]),
+        ] as [(Date?, String?, [String?])]
     )
-    func showsWhenAndWhereAnImageWasPublished(date: Date?, link: String?, grid: String?, page: String?) async throws {
-        let gallery = Gallery(of: [anyImage(description: nil, location: nil, link: link, publishedAt: date)])
-        for (html, expected) in [(try await pageText(of: gallery.pages[0]), grid), (imagePageText(of: gallery), page)] {
-            let shown = html.firstMatch(of: /<p class="origin">(.*?)<\/p>/).map { String($0.1) }
-            #expect(shown == expected)
-        }
+    func showsWhenAndWhereAnImageWasPublished(date: Date?, link: String?, expected: [String?]) async throws {
+        let images = [anyImage(description: nil, location: nil, link: link, publishedAt: date)]
+        let (gallery, single) = (Gallery(of: images), Gallery(of: images, imagesPerPage: .max))
+        let pages = [
+            try await pageText(of: gallery.pages[0]), imagePageText(of: gallery),
+            try await pageText(of: single.pages[0], .embedded(AnyImageData.png(30, 20))),
+        ]
+        let shown = pages.map { $0.firstMatch(of: /<p class="origin">(.*?)<\/p>/).map { String($0.1) } }
+        #expect(shown == expected)
     }
 
     @Test func linksTheCaptionOfAnImageWithoutAPictureToItsPage() async throws {

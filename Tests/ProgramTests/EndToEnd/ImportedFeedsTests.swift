@@ -124,7 +124,7 @@ struct ImportedFeedsTests {
         let service = try FeedService()
         #expect(try await feeds("--format", "opml").output.contains("<body>\n  </body>"))
         let feed =
-            #"{"version":"https://jsonfeed.org/version/1.1","title":"Its \"own\" & more","items":[{"id":"1","image":"/1.png"}]}"#
+            #"{"version":"https://jsonfeed.org/version/1.1","title":"Its \"own\"\uFFFE& more","items":[{"id":"1","image":"/1.png"}]}"#
         service.respond(with: .ok(json: feed))
         _ = try await feeds("--add", service.feedURL)
         try user.writeList("\(service.feedURL)\nhttps://a.example/?a=1&b=2\nhttps://b.example/ \"~Mine\"\n")

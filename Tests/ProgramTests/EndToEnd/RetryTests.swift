@@ -28,7 +28,7 @@ struct RetryTests {
         #expect(result.exitCode == 0)
         #expect(!result.output.isEmpty)
         #expect(server.requests.count == 2)
-        #expect(result.errorLines.count == 1)
+        #expect(result.errorLines.count == 1 && result.errors.contains("\(server.url("/feed")): "), "\(result.errors)")
         #expect(result.errors.contains(/Trying again \(1 of 3\) in [01]\.[0-9] s\./))
     }
 

@@ -57,6 +57,13 @@ struct ExportTests {
         #expect(try gallery.user.home.text(of: "out/image/\(Gallery.id(2))/index.html").contains("../../pictures/"))
     }
 
+    @Test func notesThatTheSavedListIsExported() async throws {
+        #expect(try await export(path("out")).errorLines.count { $0.contains("503") } == 0)
+        gallery.service.respond(with: .status(503))
+        let result = try await export(path("out"))
+        #expect(result.exitCode == 0 && result.errorLines.count { $0.contains("503") } == 1, "\(result.errors)")
+    }
+
     @Test(arguments: ["out", "out/"])
     func reportsThePageToOpen(name: String) async throws {
         #expect(try await export(path(name)).lines == [path("out/index.html")])
