@@ -36,7 +36,7 @@ struct HTTPTransfer {
         original = request
         self.request = try request.sent(to: request.url, authorization: authorization)
         visited = [request.url]
-        timeout = max(.zero, min(request.timeout ?? Self.longest, Self.longest))
+        timeout = min(request.timeout ?? Self.longest, Self.longest)
         self.authorization = authorization
         start = now
     }
@@ -68,7 +68,7 @@ struct HTTPTransfer {
         self.head = head
         pace = Pace(window: timeout, start: now)
         // Never reserve more than the largest image, regardless of the announced length.
-        body.reserveCapacity(max(0, min(Int(clamping: expectedLength), request.bodyLimit, 64 << 20)))
+        body.reserveCapacity(min(Int(clamping: max(expectedLength, 0)), request.bodyLimit, 64 << 20))
     }
 
     /// Appends a part of the body; returns an error if the body is too long, or has too many small parts.

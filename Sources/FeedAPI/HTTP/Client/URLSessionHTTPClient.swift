@@ -31,7 +31,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - timeout: the default of ``HTTPRequest/timeout``.
+    ///   - timeout: the default of ``HTTPRequest/timeout``. If it is negative, ``send(_:)`` throws.
     ///   - userAgent: the value of the `User-Agent` field (RFC 9110, section 10.1.5).
     ///   - configuration: provides protocol classes and, on Apple platforms, proxies and TLS versions. On Linux,
     ///     proxies are taken from the environment, and `NSPinnedDomains` in an app's `Info.plist` is ignored. The client

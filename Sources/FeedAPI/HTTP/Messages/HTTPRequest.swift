@@ -22,8 +22,7 @@ public struct HTTPRequest: Hashable, Sendable {
 
     /// Creates a request; the default body limit is 64 MiB.
     ///
-    /// ``HTTPClient/send(_:)`` throws an ``InvalidRequest`` if the request cannot be sent. A negative body limit or timeout
-    /// counts as zero.
+    /// ``HTTPClient/send(_:)`` throws an ``InvalidRequest`` if the request cannot be sent, such as one with a negative timeout.
     public init(
         url: URL,
         headers: HTTPHeaders = [:],
@@ -48,6 +47,10 @@ extension HTTPRequest: SecretHolder {
 extension HTTPRequest {
     /// The reason the request cannot be sent; nil if it can.
     var problem: InvalidRequest? {
-        headers.first { !$0.name.isToken || !$0.value.isFieldValue }.map { .header(name: $0.name) }
+        if let field = headers.first(where: { !$0.name.isToken || !$0.value.isFieldValue }) {
+            return .header(name: field.name)
+        }
+        if let timeout, timeout < .zero { return .timeout(timeout) }
+        return bodyLimit < 0 ? .bodyLimit(bodyLimit) : nil
     }
 }

@@ -10,6 +10,12 @@ public enum InvalidRequest: Error, Hashable {
 
     /// The header field with this name cannot be sent unchanged.
     case header(name: String)
+
+    /// The body limit is negative.
+    case bodyLimit(Int)
+
+    /// The timeout is negative.
+    case timeout(Duration)
 }
 
 extension InvalidRequest: DescribedError {
@@ -17,6 +23,8 @@ extension InvalidRequest: DescribedError {
         switch self {
         case .notWeb: Message("invalid {type}", .verbatim("http(s) URL"))
         case .header(let name): .verbatim("the header field \(name.debugDescription) cannot be sent as it is")
+        case .bodyLimit(let limit): .verbatim("the body limit is negative: \(limit)")
+        case .timeout(let timeout): .verbatim("the timeout is negative: \(timeout)")
         }
     }
 }
