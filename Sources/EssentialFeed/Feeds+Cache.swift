@@ -1,4 +1,3 @@
-import FeedCache
 public import FeedCore
 public import Foundation
 

@@ -1,5 +1,4 @@
 public import FeedCore
-import Foundation
 
 /// Loads a value from a service and saves it, falling back to the saved value if the service fails.
 ///

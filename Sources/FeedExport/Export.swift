@@ -1,5 +1,4 @@
 public import EssentialFeed
-import FeedCache
 public import FeedCore
 import FeedFiles
 public import FeedGallery

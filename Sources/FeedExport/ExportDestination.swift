@@ -1,7 +1,6 @@
 import FeedAPI
 public import FeedCore
 import FeedFiles
-import FeedGallery
 public import Foundation
 
 /// The destination of an export: a single page or a directory, with the list of an earlier export.

@@ -1,5 +1,4 @@
 import FeedFiles
-import Foundation
 
 /// A failed export: the path of its destination, or of a file or directory in it, and the cause.
 public struct ExportFailure: Error {

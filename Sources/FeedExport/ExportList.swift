@@ -1,6 +1,5 @@
 import FeedCore
 import FeedFiles
-import FeedGallery
 import FeedJSON
 import Foundation
 

@@ -1,6 +1,4 @@
-import FeedAPI
 import FeedCore
-import FeedFiles
 import FeedGallery
 import FeedJSON
 import Foundation

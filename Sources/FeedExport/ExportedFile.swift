@@ -1,4 +1,3 @@
-import FeedCore
 import FeedFiles
 import FeedGallery
 import FeedJSON

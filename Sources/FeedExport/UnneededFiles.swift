@@ -1,6 +1,4 @@
-import FeedCore
 import FeedFiles
-import FeedGallery
 import Foundation
 
 /// Files of an earlier export that are no longer needed, to remove when no page shows them.

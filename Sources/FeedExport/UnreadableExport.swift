@@ -1,5 +1,4 @@
 import FeedFiles
-import Foundation
 
 /// The reason the directory of an export cannot be read.
 public struct UnreadableExport: Error {

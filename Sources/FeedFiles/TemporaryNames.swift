@@ -1,5 +1,3 @@
-import Foundation
-
 /// The form of temporary file names: a prefix, and random letters and digits.
 struct TemporaryNames: Sendable {
     /// The form in a cache, which has no files of the user.

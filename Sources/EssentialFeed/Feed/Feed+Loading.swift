@@ -1,5 +1,4 @@
 public import FeedCore
-import Foundation
 
 extension Feed {
     /// Loads the list from the service or, if that fails, from the cache.

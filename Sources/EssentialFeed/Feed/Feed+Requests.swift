@@ -1,4 +1,3 @@
-import FeedAPI
 import FeedCore
 import Foundation
 

@@ -1,4 +1,3 @@
-import FeedCache
 import FeedCore
 import Foundation
 import Synchronization

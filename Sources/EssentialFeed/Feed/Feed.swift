@@ -1,5 +1,3 @@
-import FeedAPI
-import FeedCache
 public import FeedCore
 public import Foundation
 

@@ -1,4 +1,3 @@
-import FeedCore
 import Foundation
 
 /// The times at which a followed list is requested, as documented in `Feed.follow`.

@@ -1,6 +1,4 @@
-import FeedAPI
 import FeedCache
-import FeedCore
 import Foundation
 
 /// The service of a list: how its pages are requested and read.

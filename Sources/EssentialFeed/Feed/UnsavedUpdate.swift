@@ -1,5 +1,3 @@
-import FeedCore
-
 /// New items, and the list that is saved after they have been delivered.
 package struct UnsavedUpdate<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// The list to save after the delivery.

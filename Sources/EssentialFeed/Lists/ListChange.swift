@@ -1,4 +1,3 @@
-import FeedCore
 import Foundation
 
 /// The change of a saved list by received pages: a pure function of both.

@@ -1,5 +1,3 @@
-import FeedCore
-
 /// An event that changes the rows of a screen: of the screen itself, or of a list that it observes.
 enum ListEvent<Item: Sendable>: Sendable {
     /// The saved list was read when the screen appeared.

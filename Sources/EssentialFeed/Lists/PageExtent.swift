@@ -1,5 +1,3 @@
-import FeedCore
-
 /// The pages that a load requests.
 enum PageExtent: Hashable, Sendable {
     /// The pages up to the saved list, if it is paged; else the first page.

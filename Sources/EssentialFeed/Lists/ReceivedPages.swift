@@ -1,4 +1,3 @@
-import FeedCore
 import Foundation
 
 /// The pages of a list that one load received.

@@ -1,6 +1,3 @@
-import FeedCore
-import Foundation
-
 /// A saved list, as a load joins its pages with it.
 struct SavedList<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// The head, and the items if there are any.

@@ -1,4 +1,3 @@
-import FeedCore
 import Foundation
 
 /// A picture of an item on a screen.

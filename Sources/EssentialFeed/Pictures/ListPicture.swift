@@ -1,4 +1,3 @@
-import FeedCore
 import Foundation
 
 /// A picture of a list in memory: lists share no pictures, as on disk.

@@ -1,4 +1,3 @@
-import FeedCore
 import Foundation
 
 /// The rows of a screen: a pure state that changes with each event.

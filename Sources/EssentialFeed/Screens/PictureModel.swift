@@ -1,4 +1,3 @@
-import FeedCore
 public import Foundation
 public import Observation
 

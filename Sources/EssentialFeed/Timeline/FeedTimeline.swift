@@ -1,4 +1,3 @@
-import FeedAPI
 public import FeedCore
 public import Foundation
 

@@ -1,6 +1,3 @@
-import FeedCore
-import Foundation
-
 /// The newest entries of the lists that have been added, up to a limit.
 struct NewestEntries {
     private let limit: Int

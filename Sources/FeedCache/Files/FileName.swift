@@ -1,5 +1,4 @@
 import FeedCore
-import FeedFiles
 import Foundation
 
 /// The names of the files and directories of a cache, valid on any disk.

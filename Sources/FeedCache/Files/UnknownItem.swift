@@ -1,6 +1,4 @@
-import FeedCore
 import FeedJSON
-import Foundation
 
 /// An item of a type that this process need not have.
 ///

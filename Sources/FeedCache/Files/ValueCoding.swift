@@ -1,5 +1,4 @@
 import FeedCore
-import FeedFiles
 import FeedJSON
 import Foundation
 

@@ -1,5 +1,4 @@
 public import FeedCore
-import Foundation
 
 /// A store in memory, for tests, previews and programs that save nothing on disk.
 ///

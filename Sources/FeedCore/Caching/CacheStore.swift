@@ -1,5 +1,3 @@
-import Foundation
-
 /// A persistent store of one value.
 ///
 ///     try await store.replace(with: entry)

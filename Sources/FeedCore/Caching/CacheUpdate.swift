@@ -1,5 +1,3 @@
-import Foundation
-
 /// A change of a cached entry.
 ///
 ///     try await store.update { _, _ in .entry(entry) }

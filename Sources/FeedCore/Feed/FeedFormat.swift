@@ -1,5 +1,3 @@
-import Foundation
-
 /// The format of an image feed.
 ///
 ///     if let format = list.format { print(format.name) }

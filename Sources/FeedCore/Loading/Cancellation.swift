@@ -1,5 +1,3 @@
-import Foundation
-
 /// The common treatment of cancellation: it ends the work and never triggers a fallback or a retry.
 package enum Cancellation {
     /// Throws `CancellationError` if `error` is one, or if the task was cancelled.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The source of a loaded value.
 ///
 ///     if case .cache(let reason?) = list.source { show("Offline: \(reason)") }

@@ -1,4 +1,3 @@
-import FeedJSON
 package import Foundation
 
 /// A URL stored as text, which takes a quarter of the memory; a feed may have a million URLs.

@@ -1,4 +1,3 @@
-import FeedJSON
 import Foundation
 
 /// A search for texts that together contain all words, in full or in part, regardless of case and accents.

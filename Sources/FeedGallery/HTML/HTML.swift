@@ -1,6 +1,3 @@
-import FeedJSON
-import Foundation
-
 /// A builder of HTML.
 ///
 /// The names of elements and attributes are literals of this module, and texts and values are escaped. So untrusted

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The bytes of an image, which may be malformed or truncated.
 struct ImageBytes {
     let bytes: UnsafeRawBufferPointer

@@ -1,5 +1,4 @@
 public import FeedCore
-import FeedJSON
 public import Foundation
 
 /// The picture file of an image in a gallery: its name, and the properties that the pages need.

@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 
 /// The picture of a figure: its source, and the link to its data.
 ///

@@ -1,5 +1,4 @@
 public import FeedCore
-import Foundation
 
 /// A page of a gallery's grid.
 ///

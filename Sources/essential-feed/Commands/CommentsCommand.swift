@@ -1,6 +1,5 @@
 import EssentialFeed
 import FeedCommandLine
-import FeedCore
 
 struct CommentsCommand: FeedCommand {
     static let name = "comments"

@@ -1,5 +1,4 @@
 import EssentialFeed
-import FeedCore
 import Foundation
 
 /// The loaded feeds of a choice of images.

@@ -1,4 +1,3 @@
-import FeedAPI
 import FeedCommandLine
 import Foundation
 

@@ -1,6 +1,5 @@
 import EssentialFeed
 import FeedCommandLine
-import Foundation
 
 struct ValidateCacheCommand: FeedCommand {
     static let name = "validate-cache"

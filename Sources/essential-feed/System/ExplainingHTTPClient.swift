@@ -1,5 +1,4 @@
 import FeedAPI
-import FeedCore
 import Foundation
 
 /// Explains rejected requests: which credential was sent, or why none was.

@@ -1,5 +1,4 @@
 import FeedAPI
-import FeedCore
 
 /// Writes a line for each request and each response, with the time since the start (`--verbose`).
 struct TracingHTTPClient: HTTPClient {

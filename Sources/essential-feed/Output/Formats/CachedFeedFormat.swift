@@ -1,6 +1,5 @@
 import EssentialFeed
 import FeedCommandLine
-import FeedCore
 import FeedJSON
 import Foundation
 
