@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import EssentialFeed
+@testable import FeedCore
 
 @MainActor
 @Suite("Showing several feeds on a screen", .limited)
@@ -143,12 +144,12 @@ struct FeedTimelineModelTests {
 
     @Test func sendsOneRequestWhenItAppearsAndIsRefreshed() async throws {
         let model = model()
-        a.isHeld = true
+        (a.isHeld, b.isHeld) = (true, true)
         let appearing = Task { await model.appear() }
-        try await a.waitForPageRequests(1)
+        for service in [a, b] { try await service.waitForPageRequests(1) }
         let refreshing = Task { await model.refresh() }
-        await settle()
-        a.isHeld = false
+        for feed in model.models { try await yield(until: "both callers") { await feed.loads.waiterCount == 2 } }
+        (a.isHeld, b.isHeld) = (false, false)
         await appearing.value
         await refreshing.value
         #expect(a.pageRequests.count == 1 && b.pageRequests.count == 1)
@@ -162,7 +163,7 @@ struct FeedTimelineModelTests {
         let refreshing = Task { await model.refresh() }
         try await change("the refusal") { model.problems[a.url] != nil }
         let again = Task { await model.refresh() }
-        await settle()
+        try await yield(until: "both callers") { await model.models[1].loads.waiterCount == 2 }
         b.isHeld = false
         await refreshing.value
         await again.value

@@ -19,7 +19,7 @@ public final class FeedTimelineModel {
     public private(set) var entries: [FeedTimeline.Entry] = []
 
     private let timeline: FeedTimeline
-    private let models: [FeedModel<FeedImage>]
+    let models: [FeedModel<FeedImage>]
     private let refused = RefusedOrigins()
     private let prefetcher: ImageDataPrefetcher?
     /// The merge of the rows in progress, and whether the rows have changed since it began.

@@ -13,13 +13,16 @@ extension HTTPClient {
     }
 }
 
-private actor PoliteHTTPClient: HTTPClient {
+actor PoliteHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let oneForEachOrigin: Bool
     private let refused: RefusedOrigins?
     /// The origins of the requests in progress.
     private var sending: [String] = []
     private var waiters: [(id: UUID, origin: String, continuation: CheckedContinuation<Void, any Error>)] = []
+
+    /// The number of waiting requests.
+    var waiterCount: Int { waiters.count }
 
     init(_ client: any HTTPClient, oneForEachOrigin: Bool, refused: RefusedOrigins?) {
         (self.client, self.oneForEachOrigin, self.refused) = (client, oneForEachOrigin, refused)
