@@ -62,11 +62,11 @@ public struct Export: Sendable {
     }
 
     private func loadAndWrite() async throws -> ExportResult {
-        if destination.isExport { return try await loadAndWrite(to: lock()) }
+        if destination.isExport { return try await loadAndWrite(to: .lock(destination)) }
         let result = try await load()
         if destination.isPage { return try await writePage(result) }
         try await list?.prepare()
-        let directory = try await lock()
+        let directory = try await ListedDirectory.lock(destination)
         // Meanwhile, another process may have exported to it, with other options.
         if directory.destination.isExport { return try await loadAndWrite(to: directory) }
         return try await write(result, to: directory)
@@ -79,8 +79,6 @@ public struct Export: Sendable {
         try await list?.prepare()
         return try await export.write(result, to: directory)
     }
-
-    private func lock() async throws -> ListedDirectory { try await ListedDirectory.lock(destination, report: report) }
 
     // MARK: - Loading
 
@@ -137,8 +135,6 @@ public struct Export: Sendable {
     // MARK: - Writing
 
     private func write(_ result: ExportResult, to directory: consuming ListedDirectory) async throws -> ExportResult {
-        report(.writingBegan)
-        defer { report(.writingEnded) }
         var export = DirectoryExport(result, startedAt: startedAt, thumbnailer: thumbnailer, data: data)
         do {
             let unneeded = try await export.write(to: &directory)
@@ -155,8 +151,6 @@ public struct Export: Sendable {
         for case (let image, let date?) in zip(loaded.loaded.items, loaded.loaded.dates(at: startedAt)) {
             result.feed.dates[image.id] = date
         }
-        report(.writingBegan)
-        defer { report(.writingEnded) }
         var page = SinglePage(
             result.feed.gallery(),
             to: destination.path,

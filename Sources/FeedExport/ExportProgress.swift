@@ -16,18 +16,6 @@ public enum ExportProgress: Sendable {
     /// All comments were requested, with these failures, each with the ID of the image.
     case commentsFinished([(id: UUID, cause: any Error)])
 
-    /// The export waits for other exports to the directory; ``waitingEnded`` follows, even after a failure.
-    case waitingBegan
-
-    /// Waiting has ended.
-    case waitingEnded
-
-    /// Writing begins; ``writingEnded`` follows, even after a failure.
-    case writingBegan
-
-    /// Writing has ended.
-    case writingEnded
-
     /// Everything was written, except these pictures.
     case picturesFinished(PictureFailures)
 }

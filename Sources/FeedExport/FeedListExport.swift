@@ -33,17 +33,15 @@ public actor FeedListExport {
     /// - Parameters:
     ///   - titles: the titles of feeds in the user's list.
     ///   - startedAt: the start of the run; images that were published more than a day later have no date.
-    ///   - report: receives the progress.
     public init(
         of urls: [URL],
         _ titles: [URL: String] = [:],
         in destination: ExportDestination,
         _ options: ExportOptions,
         startedAt: Date = Date(),
-        report: @Sendable (ExportProgress) -> Void = { _ in },
         labels: @Sendable (ExportRecord) -> GalleryLabels
     ) async throws {
-        let directory = try await ListedDirectory.lock(destination, report: report)
+        let directory = try await ListedDirectory.lock(destination)
         let destination = directory.destination
         try destination.check(.list, options)
         (self.destination, self.urls, self.titles, self.options) = (destination, urls, titles, options)

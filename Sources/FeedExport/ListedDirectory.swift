@@ -20,12 +20,7 @@ struct ListedDirectory: ~Copyable, Sendable {
     private var saved: ExportList
 
     /// Locks the directory of an export, which is created if necessary, and reads its list.
-    static func lock(
-        _ destination: ExportDestination,
-        report: @Sendable (ExportProgress) -> Void = { _ in }
-    ) async throws -> ListedDirectory {
-        report(.waitingBegan)
-        defer { report(.waitingEnded) }
+    static func lock(_ destination: ExportDestination) async throws -> ListedDirectory {
         do {
             let directory = try await PublicDirectory.lock(in: destination.path)
             var current = destination

@@ -18,7 +18,6 @@ extension CommandRun<ExportCommand> {
             in: destination,
             options,
             startedAt: services.start,
-            report: { messages.report($0) },
             labels: { terminal.phrases.labels(for: $0) }
         )
         if !whole.left.isEmpty {

@@ -33,8 +33,6 @@ extension CommandRun<ExportCommand> {
             try await images.loadPictures(refresh: invocation.refresh)
             if invocation.comments { try await images.loadComments() }
         }
-        messages.report(.writingBegan)
-        defer { messages.report(.writingEnded) }
         var page = SinglePage(
             gallery(of: images, in: selection),
             to: destination.path,

@@ -61,13 +61,6 @@ extension Messages {
                 },
                 cause: \.1
             ) { id, cause in phrases.t("Comments on {id}: {cause}", id, cause) }
-        case .waitingBegan:
-            line?.begin()
-            say(phrases.t("Waiting for another export"))
-        case .writingBegan:
-            line?.begin()
-            say(phrases.t("Writing pictures"))
-        case .waitingEnded, .writingEnded: line?.end()
         case .picturesFinished(let failures):
             report(savingFailure: failures.savingFailure)
             report(failures)

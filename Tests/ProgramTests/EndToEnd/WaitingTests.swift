@@ -46,20 +46,6 @@ struct WaitingTests {
         #expect(result.exitCode == (isWatch ? 130 : 65))
     }
 
-    @Test func saysThatAnExportWaitsForAnother() async throws {
-        service.respond(with: .ok(json: Payload.feed))
-        let directory = user.home.path("out")
-        #expect(try await user.run("export", directory, "--url", service.feedURL).exitCode == 0)
-        let lock = open(directory, O_RDONLY | O_CLOEXEC)
-        #expect(flock(lock, LOCK_EX) == 0)
-        let running = try start(["export", directory])
-        try await running.waitForOutput(containing: "Waiting for another export", in: .errors)
-        close(lock)
-        let result = try await running.wait()
-        #expect(result.exitCode == 0)
-        #expect(result.errors.hasPrefix("Waiting for another export" + Self.erasure), "\(result.errors)")
-    }
-
     @Test func countsPages() async throws {
         let released = try Latch()
         let feed = GeneratedFeed("A", count: 25)
