@@ -15,8 +15,6 @@ public struct ProgramDocumentation: Sendable {
     public var files: [Term] = []
     /// Further notes; only in the manual page.
     public var notes: [String] = []
-    /// The related programs of section 1; only in the manual page.
-    public var seeAlso: [String] = []
 
     /// Creates documentation without any text.
     public init() {}

@@ -10,7 +10,6 @@ extension Program {
             section("FILES", items(documentation.files)),
             section("NOTES", documentation.notes.flatMap(Roff.paragraph)),
             section("EXAMPLES", documentation.examples.flatMap(example)),
-            section("SEE ALSO", seeAlso),
         ]
         return sections.flatMap(\.self).joined(separator: "\n") + "\n"
     }
@@ -61,11 +60,6 @@ extension Program {
         let columns = output.columns.joined(separator: ", ")
         return (columns.isEmpty ? [] : Roff.paragraph("Columns of text that is not for a terminal: \(columns)."))
             + (output.members.isEmpty ? [] : Roff.paragraph("Members of json and jsonl:") + items(output.members))
-    }
-
-    private var seeAlso: [String] {
-        let programs = documentation.seeAlso.sorted()
-        return programs.map { ".BR " + Roff.escaped($0) + " (1)" + ($0 == programs.last ? "" : ",") }
     }
 
     private func section(_ title: String, _ lines: [String]) -> [String] {

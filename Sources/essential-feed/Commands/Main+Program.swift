@@ -94,7 +94,6 @@ extension Main {
             selects another store, and a certificate that is not trusted there is refused (exit code 69).
             """,
         ]
-        documentation.seeAlso = ["curl", "jq"]
         return documentation
     }
 }

@@ -169,9 +169,6 @@ struct ManualPageTests {
         }
         parts += common + items(documentation.exitCodes + documentation.environment + documentation.files)
         parts += lines(documentation.notes) + examples(documentation.examples)
-        parts.append(
-            documentation.seeAlso.sorted().map { ".BR " + Roff.escaped($0) + " (1)" }.joined(separator: ",\n") + "\n"
-        )
         expect(program.manualPage, toContain: parts)
     }
 
