@@ -51,22 +51,9 @@ public struct CompletionRequest: Sendable {
         case .bash(let bash):
             bash.insertions(of: words.map(\.text), typed: line.word, attachment: line.attachment)
         case .zsh:
-            Self.aligned(words)
+            words.map(\.line)
         case .fish(let isQuoted):
-            words.filter { isQuoted || !$0.text.hasPrefix("~") }.map { word in
-                [[line.attachment, word.text].compactMap(\.self).joined(), word.caption].compactMap(\.self)
-                    .joined(separator: "\t")
-            }
-        }
-    }
-
-    /// Returns words with captions that begin in the same column, unless a word is longer than 24 columns.
-    private static func aligned(_ words: [CompletionWord]) -> [String] {
-        let width = words.map { DisplayWidth.of($0.text) }.filter { $0 <= 24 }.max() ?? 0
-        return words.map { word in
-            guard let caption = word.caption else { return word.text }
-            let gap = String(repeating: " ", count: max(0, width - DisplayWidth.of(word.text)))
-            return word.text + "\t" + gap + caption
+            words.filter { isQuoted || !$0.text.hasPrefix("~") }.map { (line.attachment ?? "") + $0.line }
         }
     }
 }

@@ -11,4 +11,7 @@ public struct CompletionWord: Hashable, Sendable {
         self.text = text
         self.caption = caption
     }
+
+    /// The word and, after a tab, its caption, as the scripts of zsh and fish read them.
+    var line: String { [text, caption].compactMap(\.self).joined(separator: "\t") }
 }

@@ -37,20 +37,18 @@ struct Candidates {
         }
     }
 
-    /// Returns the words that shells can insert as arguments, with captions that fit next to them.
+    /// Returns the words that shells can insert as arguments, with the first 40 columns of their captions.
     ///
     /// Words with control characters and words that look like an option are omitted.
     static func insertable(_ words: [CompletionWord]) -> [CompletionWord] {
         let usable = words.filter { word in
             !word.text.isEmpty && word.text.utf8.first != UInt8(ascii: "-") && TerminalText.safe(word.text) == word.text
         }
-        return usable.map { CompletionWord($0.text, caption: caption(of: $0)) }
-    }
-
-    /// Returns the caption on one line that fits next to the word in a menu of 80 columns; nil if there is none.
-    private static func caption(of word: CompletionWord) -> String? {
-        let columns = min(76 - DisplayWidth.of(word.text), 40)
-        guard columns >= 8, let caption = word.caption, !caption.isEmpty else { return nil }
-        return TerminalText.cut(TerminalText.safe(caption), toColumns: columns)
+        return usable.map { word in
+            CompletionWord(
+                word.text,
+                caption: word.caption.map { TerminalText.cut(TerminalText.safe($0), toColumns: 40) }
+            )
+        }
     }
 }
