@@ -2,16 +2,16 @@
 struct Style {
     /// The style for pages of the grid in a directory.
     static let grid = Style(
-        text: colours + elements + absent + gridRules + Shape.rules + ways + print,
-        hash: "+mzsKooRN7rneQCc/mn471jS2MLyyR3jnIdM6fsoX8o=",
+        text: colours + elements + absent + gridRules + Shape.rules + ways,
+        hash: "2p6umbt+0CUilm9JL9v5J4GuDJpTXAR1bc52bOhjeHU=",
         script: .grid
     )
 
     /// The style for a single page, on which images are enlarged.
     static let single = Style(
         text: colours + elements + absent + comments + gridRules + Shape.rules + ways
-            + overlay + enlarged("figure:target") + print,
-        hash: "j71SLrRn4rWAIeWdfh8Q9+3D9NXH4rTjPzfZc8NYNEs=",
+            + overlay + enlarged("figure:target"),
+        hash: "rcd6XEgKrAw9p0xO5JyAUiRaxiMZZL47Dfopr/qFiHI=",
         script: .single
     )
 
@@ -253,20 +253,6 @@ extension Style {
         @media print{
         .steps{display:none}
         .open img{height:auto;max-height:75vh;object-fit:contain}
-        }
-        """
-
-    /// Print: only the grid, smaller, without images split across pages.
-    private static let print = """
-        @media print{
-        :root{color-scheme:light;--back:#fff;--text:#000;--soft:#444;--line:#999;--tile:#fff;--link:#000;\
-        --row:3.6cm;--gap:.4cm}
-        body{padding:0;font-size:9pt}
-        header{margin-bottom:.5cm}
-        .grid>li{break-inside:avoid;max-width:calc(var(--r)*var(--row)*1.3)}
-        .grid>li:only-child{--row:16cm}
-        nav,.way,.subscribe,.steps,.comments{display:none}
-        a{text-decoration:none}
         }
         """
 }
