@@ -3,7 +3,7 @@ struct Style {
     /// The style for pages of the grid in a directory.
     static let grid = Style(
         text: colours + elements + absent + gridRules + Shape.rules + ways,
-        hash: "2p6umbt+0CUilm9JL9v5J4GuDJpTXAR1bc52bOhjeHU=",
+        hash: "kTW0DuzDC8m263RpiczhamMAyjCyXqGddHvAwjgvjg4=",
         script: .grid
     )
 
@@ -11,14 +11,14 @@ struct Style {
     static let single = Style(
         text: colours + elements + absent + comments + gridRules + Shape.rules + ways
             + overlay + enlarged("figure:target"),
-        hash: "rcd6XEgKrAw9p0xO5JyAUiRaxiMZZL47Dfopr/qFiHI=",
+        hash: "2ce4/N0X9VN/J3D1i5cmf9tpjM7ZYHPJt66zlpf+220=",
         script: .single
     )
 
     /// The style for the page of an image.
     static let image = Style(
         text: elements + absent + comments + Shape.rules + enlarged("figure") + page,
-        hash: "n30gHlPewUESEjdpW2ukbFFlTatjEvqFEkew8y4vLn8=",
+        hash: "W31RQ5wVmtxMpKtpkJnOtRK6WCDqVAmElyPAawokA0I=",
         script: .image
     )
 
@@ -106,13 +106,11 @@ extension Style {
         header p,footer{color:var(--soft)}
         .way{margin-bottom:.25rem}
         .way a{text-decoration:none}
-        .way a:hover{text-decoration:underline}
         .way a::before{content:"← "}
         .empty{padding:18vh 1rem;text-align:center;font-size:1.25rem;color:var(--soft)}
         main~nav{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.5rem 1.5rem;\
         margin-top:clamp(2rem,4vw,4rem)}
         main~nav a{padding:.6rem 1.1rem;border:1px solid var(--line);border-radius:2rem;text-decoration:none}
-        nav a:hover{background:var(--tile)}
         main~nav p{display:flex;flex-wrap:wrap;justify-content:center;gap:.5rem;flex-basis:100%}
         main~nav p *{min-width:2.75rem;padding:.35rem .5rem;text-align:center;font-variant-numeric:tabular-nums}
         nav p b{font-weight:inherit;color:var(--soft)}
@@ -141,7 +139,7 @@ extension Style {
         .own figure:not(:target) img{width:auto;max-width:100%;margin:0 auto;object-fit:contain}
         .own figure:not(:target) figcaption{width:0;min-width:100%}
         figcaption p>a{text-decoration:none}
-        figcaption p>a:hover,.origin a{text-decoration:underline}
+        .origin a{text-decoration:underline}
         figure:not(:target) .description{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;\
         overflow:hidden}
         figure:not(:target) .location{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
@@ -199,7 +197,6 @@ extension Style {
         padding:.5rem .75rem .5rem 1rem;background:#0d0d0cd9;color:var(--soft)}
         .steps>span{margin-inline-end:auto;min-width:0}
         .steps>a{position:relative;flex:none;width:2.75rem;height:2.75rem;border-radius:50%;color:var(--text)}
-        .steps>a:hover{background:#ffffff24}
         .steps>a span,.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
         .steps>a::before,.close::after,.file::after{content:"";position:absolute;inset:0;margin:auto;width:.8rem;\
         height:.8rem;border:solid;border-width:2px 2px 0 0;transform:rotate(45deg)}
@@ -248,7 +245,6 @@ extension Style {
         html{background:#0d0d0c;color-scheme:dark}
         .steps>span{line-height:2rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
         .steps>span a{padding:.25rem 0;color:inherit;text-decoration:none}
-        .steps>span a:hover{text-decoration:underline}
         }
         @media print{
         .steps{display:none}
