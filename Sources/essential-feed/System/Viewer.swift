@@ -8,8 +8,6 @@ struct Viewer: Sendable {
     struct Failure: Error {
         let name: String
         let path: String
-        /// Whether the viewer was started and then failed.
-        let isStarted: Bool
     }
 
     #if canImport(Darwin)
@@ -27,12 +25,9 @@ struct Viewer: Sendable {
     func open(_ path: String) async throws {
         // The name could look like an option.
         let file = path.hasPrefix("/") ? path : "./" + path
-        guard let process = ChildProcess.start([Self.name, file], environment: environment) else {
-            throw Failure(name: Self.name, path: path, isStarted: false)
-        }
-        guard try await ChildProcess.isSuccess(of: process, within: .seconds(1)) != false else {
-            throw Failure(name: Self.name, path: path, isStarted: true)
-        }
+        guard let process = ChildProcess.start([Self.name, file], environment: environment),
+            try await ChildProcess.isSuccess(of: process, within: .seconds(1)) != false
+        else { throw Failure(name: Self.name, path: path) }
     }
 
     /// Writes a file to a new temporary directory that only the user can read, and returns its path.
@@ -63,12 +58,6 @@ struct Viewer: Sendable {
 
 extension Viewer.Failure: DescribedError {
     var message: Message {
-        isStarted
-            ? Message("{program} has failed; the picture is in {path}", .verbatim(name), .verbatim(path))
-            : Message(
-                "cannot start {program}, which may not be installed; the picture is in {path}",
-                .verbatim(name),
-                .verbatim(path)
-            )
+        Message("{program} has failed; the picture is in {path}", .verbatim(name), .verbatim(path))
     }
 }

@@ -60,7 +60,7 @@ import Testing
             UnreadableFile(path: "/a", cause: Netrc.Malformed(line: 3)),
             StandardStream.Failure.unwritable(SystemError(code: ENOSPC)), Environment.NoCacheDirectory(),
             Environment.NotUTF8(name: "HOME", value: "/a"),
-            Viewer.Failure(name: "xdg-open", path: "/a", isStarted: false),
+            Viewer.Failure(name: "xdg-open", path: "/a"),
             CommandFailure.page(connectivity[0]),
             LoadingError(url: url, remoteFailure: nil, cacheFailure: caches[0]),
             LoadingError(url: url, remoteFailure: RequestNotSent.retryLater(Date() + 300), cacheFailure: nil),

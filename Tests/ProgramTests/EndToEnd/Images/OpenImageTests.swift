@@ -106,10 +106,7 @@ struct OpenImageTests {
 
     @Test func exitsWith74IfThereIsNoViewer() async throws {
         let result = try await run(gallery.url(1), "--open", "-o", "a.png", path: "/nowhere")
-        #expect(
-            result.errors.contains("cannot start \(Self.viewer), which may not be installed; the picture is in a.png"),
-            "\(result.errors)"
-        )
+        #expect(result.errors.contains("\(Self.viewer) has failed; the picture is in a.png"), "\(result.errors)")
         #expect(result.errorLines.count == 1)
         #expect(result.exitCode == 74)
         #expect(gallery.file("a.png") == Gallery.bytes(1))
