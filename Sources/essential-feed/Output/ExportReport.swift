@@ -50,17 +50,15 @@ extension Messages {
         case .commentsLoaded(let count, let total):
             say(phrases.t("comments on {count} of {total} images", "\(count)", "\(total)"))
         case .commentsFinished(let failures):
-            list(
-                failures.map { ($0.id.uuidString, wording.text(ofCause: $0.cause)) },
-                {
-                    phrases.t(
-                        "The comments on {count} image could not be loaded",
-                        "The comments on {count} images could not be loaded",
-                        count: $0
-                    )
-                },
-                cause: \.1
-            ) { id, cause in phrases.t("Comments on {id}: {cause}", id, cause) }
+            list(failures) {
+                phrases.t(
+                    "The comments on {count} image could not be loaded",
+                    "The comments on {count} images could not be loaded",
+                    count: $0
+                )
+            } _: { failure in
+                phrases.t("Comments on {id}: {cause}", failure.id.uuidString, wording.text(ofCause: failure.cause))
+            }
         case .picturesFinished(let failures):
             report(savingFailure: failures.savingFailure)
             report(failures)

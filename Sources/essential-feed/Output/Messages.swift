@@ -221,20 +221,8 @@ extension Messages {
     }
 
     /// Notes failures, one in each line, below a title.
-    ///
-    /// - Parameter cause: returns the cause of a failure; more than three with the same one are one line.
-    func list<Failure>(
-        _ failures: [Failure],
-        _ title: (Int) -> String,
-        cause: ((Failure) -> String)? = nil,
-        _ line: (Failure) -> String
-    ) {
-        guard let first = failures.first else { return }
-        if let cause, failures.count > 3 {
-            let text = cause(first)
-            let same = failures.count { cause($0) == text }
-            if same == failures.count { return note(verbatim: "\(title(same)): \(text)") }
-        }
+    func list<Failure>(_ failures: [Failure], _ title: (Int) -> String, _ line: (Failure) -> String) {
+        guard !failures.isEmpty else { return }
         note(verbatim: title(failures.count))
         note(each: failures, line)
     }

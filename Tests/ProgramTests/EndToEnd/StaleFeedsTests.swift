@@ -95,18 +95,6 @@ struct StaleFeedsTests {
         #expect(try await user.run("load", "--url", service.feedURL, "--max-age", "2w").lines.count == 3)
         #expect(try await user.run("load", "--url", service.feedURL, "--since", "5215w").exitCode == 64)
     }
-
-    @Test func joinFailedCommentsWithOneCause() async throws {
-        let images = (0..<20).map { _ in #"{"id":"\#(UUID())","image":"\#(service.url("/none.png"))"}"# }
-        service.respond(with: .ok(json: #"{"items":[\#(images.joined(separator: ","))]}"#))
-        let result = try await user.run("export", user.home.path("out"), "--comments", "--url", service.feedURL)
-        let lines = result.errorLines.filter { $0.localizedCaseInsensitiveContains("comments") }
-        #expect(
-            lines == [
-                "The comments on 20 images could not be loaded: Unexpected response: not found (404); check the URL"
-            ]
-        )
-    }
 }
 
 @Suite("Naming another program", .limited)
