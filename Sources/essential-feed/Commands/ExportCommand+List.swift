@@ -58,12 +58,7 @@ extension CommandRun<ExportCommand> {
             let isReadable = plan.destination.isReadable
             let images = isReadable ? try await list.takeDown(plan, thumbnailer: services.thumbnailer) : []
             messages.report(takenDown: images)
-            let export = UnchangedExport(
-                feed: plan.feed,
-                destination: plan.destination,
-                cause: error,
-                hasLostImages: !images.isEmpty
-            )
+            let export = UnchangedExport(feed: plan.feed, destination: plan.destination, cause: error)
             guard isReadable else { throw export.failure(messages.phrases) }
             return .unchanged(export)
         }

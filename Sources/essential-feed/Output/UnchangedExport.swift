@@ -7,8 +7,6 @@ struct UnchangedExport: Sendable {
     let destination: ExportDestination
     /// The reason it could not be exported.
     let cause: any Error
-    /// Whether images were taken down in the directory.
-    let hasLostImages: Bool
 
     /// Whether it is because of the service, which does not make the export of the list a failure.
     var isStale: Bool {
@@ -22,26 +20,19 @@ struct UnchangedExport: Sendable {
 
     /// Returns the failure, which says that the directory stays.
     func failure(_ phrases: Phrases) -> CommandFailure {
-        let path = destination.path.shown
-        return .withoutEffect(
-            cause,
-            hasLostImages
-                ? phrases.t("{path} stays otherwise unchanged", path) : phrases.t("{path} stays unchanged", path)
-        )
+        .withoutEffect(cause, phrases.t("{path} stays unchanged", destination.path.shown))
     }
 }
 
 extension Messages {
     /// Notes that the service of a feed failed, so that its exported directory stays.
     func report(_ export: UnchangedExport) {
-        let text = wording.text(of: export.failure(phrases))
-        guard !export.hasLostImages else { return note(verbatim: text) }
         let effect = phrases.t("their directories stay unchanged")
         write(
             FeedNote(
                 feed: export.feed,
                 savedAt: nil,
-                text: text,
+                text: wording.text(of: export.failure(phrases)),
                 cause: phrases.clauses([wording.text(of: export.cause, withoutURL: export.feed), effect])
             )
         )
