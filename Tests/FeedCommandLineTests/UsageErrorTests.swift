@@ -52,15 +52,15 @@ struct UsageErrorTests {
         Wrong("list -l 2", .unknownOption("-l")),
         Wrong("list -qa", .unknownOption("-qa")),
         Wrong("-q list", .optionBeforeCommand("-q")),
-        Wrong("show 7 --all", .inapplicable("--all", command: "show")),
-        Wrong("list --version", .inapplicable("--version", command: "list")),
-        Wrong("help --quiet", .inapplicable("--quiet", command: "help")),
+        Wrong("show 7 --all", .unknownOption("--all")),
+        Wrong("list --version", .unknownOption("--version")),
+        Wrong("help --quiet", .unknownOption("--quiet")),
         Wrong("list --quiet=yes", .unexpectedValue("--quiet", "--quiet=yes")),
         Wrong("list --help=list", .unexpectedValue("--help", "--help=list")),
         Wrong("list --max-age 1h --all", .conflict("--max-age", "--all")),
         Wrong("list --limit 2 --max-age 1h", .conflict("--max-age", "--limit")),
         Wrong("open 2 --room 3", .conflict("ROOM", "--room")),
-        Wrong("hang --room 3", .inapplicable("--room", command: "hang")),
+        Wrong("hang --room 3", .unknownOption("--room")),
     ]
 
     static let wrongValues = [

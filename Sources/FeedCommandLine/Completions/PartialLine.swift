@@ -27,7 +27,7 @@ struct PartialLine {
             self.option = option
             rest.removeLast()
         }
-        self.words = command.flatMap { try? CommandWords(rest, of: $0, in: program) }
+        self.words = command.flatMap { try? CommandWords(rest, of: $0) }
         detachOption()
     }
 

@@ -12,7 +12,7 @@ public struct Call<Context: Sendable, Outcome: Sendable>: Sendable {
         of program: Program<Context, Outcome>
     ) throws(UsageError) {
         let declaration = CommandDeclaration(type, of: program)
-        let words = try CommandWords(words, of: declaration, in: program)
+        let words = try CommandWords(words, of: declaration)
         if declaration.argument?.value.requirement == .command, let word = words.arguments.first {
             _ = try program.declaration(named: word, usage: declaration.usage)
         }

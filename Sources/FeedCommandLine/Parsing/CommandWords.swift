@@ -9,11 +9,7 @@ struct CommandWords {
     private(set) var options: [GivenOption] = []
     private let command: CommandDeclaration
 
-    init<Context, Outcome>(
-        _ words: ArraySlice<String>,
-        of command: CommandDeclaration,
-        in program: Program<Context, Outcome>
-    ) throws(UsageError) {
+    init(_ words: ArraySlice<String>, of command: CommandDeclaration) throws(UsageError) {
         self.command = command
         var rest = words
         while let word = rest.popFirst() {
@@ -23,11 +19,7 @@ struct CommandWords {
             } else if word.looksLikeOption {
                 let name = word.splitAtEqualsSign.name
                 guard let option = command.option(named: name) else {
-                    let isKnown = program.knowsOption(named: name)
-                    throw UsageError(
-                        isKnown ? .inapplicable(name, command: command.name) : .unknownOption(name),
-                        in: command
-                    )
+                    throw UsageError(.unknownOption(name), in: command)
                 }
                 try readOption(option, from: word, before: &rest)
             } else {

@@ -9,8 +9,6 @@ public struct UsageError: Error, Hashable {
         /// An option was given instead of a command.
         case optionBeforeCommand(String)
         case unknownOption(String)
-        /// The option is not an option of this command.
-        case inapplicable(_ option: String, command: String)
         /// A value is attached to an option that does not take one.
         case unexpectedValue(_ option: String, _ word: String)
         /// The option needs a value but is followed by `next`.
@@ -62,7 +60,7 @@ public struct UsageError: Error, Hashable {
 
     private static func hints(for problem: Problem, in command: CommandDeclaration) -> [Hint] {
         switch problem {
-        case .unknownOption(let name), .inapplicable(let name, _):
+        case .unknownOption(let name):
             Suggestion.hints(forOption: name, among: command.options)
         case .wrongValue(_, .webURL, let word), .wrongArgument(.webURL, let word),
             .wrongArgument(.identifierPrefixOrWebURL, let word):

@@ -16,7 +16,6 @@ extension Phrases {
         case .unknownCommand(let word): t("unknown command \"{word}\"", word.shown)
         case .optionBeforeCommand(let option): t("{option} must follow the command", option.shown)
         case .unknownOption(let option): t("unknown option {option}", option.shown)
-        case .inapplicable(let option, let command): t("{option} does not apply to {command}", option, command)
         case .missingArgument(let name): t("{command} needs {argument}", command, name)
         case .wrongArgument(.webURL, let word): text(ofValue: .wrongValue(command, .webURL, word))
         case .wrongArgument(let requirement, let word):
