@@ -52,7 +52,7 @@ struct CommandWords {
         _ value: ValueDeclaration,
         of option: OptionDeclaration
     ) throws(UsageError) {
-        if text.isEmpty { throw UsageError(.emptyValue(option.name, usage: option.usage), in: command) }
+        if text.isEmpty { throw UsageError(.missingValue(option.name, usage: option.usage), in: command) }
         guard let read = value.read(text) else {
             throw UsageError(.wrongValue(option.name, value.requirement, text), in: command)
         }
@@ -76,7 +76,7 @@ struct CommandWords {
             rest.removeFirst()
             return next
         }
-        throw UsageError(.missingValue(option.name, usage: option.usage, next: rest.first), usage: command.usage)
+        throw UsageError(.missingValue(option.name, usage: option.usage), usage: command.usage)
     }
 
     private func checkArgumentCount() throws(UsageError) {

@@ -11,9 +11,8 @@ public struct UsageError: Error, Hashable {
         case unknownOption(String)
         /// A value is attached to an option that does not take one.
         case unexpectedValue(_ option: String, _ word: String)
-        /// The option needs a value but is followed by `next`.
-        case missingValue(_ option: String, usage: String, next: String?)
-        case emptyValue(_ option: String, usage: String)
+        /// The option needs a value, but has none or an empty one.
+        case missingValue(_ option: String, usage: String)
         /// The option is given twice with different values.
         case repeated(_ option: String, _ first: String, _ second: String)
         case wrongValue(_ optionOrVariable: String, Requirement, _ value: String)

@@ -34,13 +34,7 @@ extension Phrases {
     private func text(ofValue problem: UsageError.Problem) -> String {
         switch problem {
         case .unexpectedValue(let option, let word): t("{option} takes no value: {value}", option, word.shown)
-        case .missingValue(let option, let usage, let next):
-            clauses([
-                t("{option} needs a value, as in {usage}", option, usage),
-                next.map { t("{word} follows", $0.shown) },
-            ])
-        case .emptyValue(let option, let usage):
-            t("{option} needs a value, as in {usage}; it is empty", option, usage)
+        case .missingValue(let option, let usage): t("{option} needs a value, as in {usage}", option, usage)
         case .repeated(let option, let first, let second):
             t("{option} is given twice: \"{first}\" and \"{second}\"", option, first.shown, second.shown)
         case .wrongValue(let place, .webURL, let value):
