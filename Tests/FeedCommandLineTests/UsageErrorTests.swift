@@ -91,7 +91,7 @@ struct UsageErrorTests {
         Wrong("show x", .wrongArgument(.wholeNumber(1...Int.max), "x")),
         Wrong("show 1 2", .unexpectedArgument("2")),
         Wrong("list -- --quiet", .unexpectedArgument("--quiet")),
-        Wrong("find a b", .unexpectedArgument("b"), .inQuotes("a b")),
+        Wrong("find a b", .unexpectedArgument("b"), .didYouMean("\"a b\"")),
     ]
 
     @Test(arguments: wrongCommands + wrongOptions + wrongValues + wrongArguments)

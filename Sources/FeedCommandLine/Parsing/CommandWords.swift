@@ -85,7 +85,7 @@ struct CommandWords {
         let isName = command.argument?.value.requirement == .name
         let hints =
             isName
-            ? [.inQuotes(arguments.joined(separator: " "))]
+            ? [.didYouMean("\"\(arguments.joined(separator: " "))\"")]
             : Suggestion.hints(forOptionWithoutDashes: extra, among: command.options)
         throw UsageError(.unexpectedArgument(extra), hints: hints, usage: command.usage)
     }

@@ -35,8 +35,6 @@ public struct UsageError: Error, Hashable {
         case commands([String])
         /// The words that show the help.
         case help(String)
-        /// How to quote an argument with spaces.
-        case inQuotes(String)
     }
 
     /// The mistake.

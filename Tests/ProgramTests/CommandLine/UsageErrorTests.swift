@@ -80,7 +80,7 @@ struct UsageErrorTests {
             "American",
             "College",
             problem: "unexpected argument \"College\"",
-            hint: "a NAME with spaces needs quotes: \"American College\""
+            hint: "did you mean \"American College\"?"
         ),
         Wrong("load", "--", "--quiet", problem: "\"--quiet\" in load is not an http or https URL"),
         Wrong("completions", problem: "completions needs bash|zsh|fish"),

@@ -72,7 +72,6 @@ extension Phrases {
         case .didYouMean(let words): t("did you mean {words}?", words.shown)
         case .commands(let names): t("commands: {names}", names.joined(separator: ", "))
         case .help(let words): t("help: {words}", words)
-        case .inQuotes(let words): t("a NAME with spaces needs quotes: \"{words}\"", words.shown)
         }
     }
 
