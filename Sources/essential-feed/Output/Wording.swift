@@ -135,10 +135,8 @@ extension Wording {
 
     private func hint(for error: NoResponse, _ url: URL?) -> String? {
         switch error {
-        case .timedOut: phrases.t("--timeout allows more")
-        case .tooSlow: phrases.t("--timeout allows longer pauses")
-        case .transport(.insecure, _): phrases.t("--verbose says why")
-        case .transport(.other, _): phrases.t("--verbose says more")
+        case .timedOut, .tooSlow: phrases.t("--timeout allows more")
+        case .transport(.insecure, _), .transport(.other, _): phrases.t("--verbose says more")
         case .transport(.notTLS, _):
             phrases.t(
                 "try {url}",
