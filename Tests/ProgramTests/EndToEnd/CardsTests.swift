@@ -68,7 +68,7 @@ struct CardsTests {
     func isRefusedForOtherResults(command: String) async throws {
         let argument = ["image": [Payload.imageID], "export": ["gallery"], "university": ["a"]][command] ?? []
         let result = try await user.program([command] + argument + ["--format", "cards"]).run()
-        let formats = command == "feeds" ? "text, json, jsonl or opml" : "text, json or jsonl"
+        let formats = command == "feeds" ? "text|json|jsonl|opml" : "text|json|jsonl"
         #expect(result.errorLines.first?.hasSuffix("--format must be \(formats), not \"cards\"") == true)
         #expect(result.exitCode == 64)
     }

@@ -53,7 +53,7 @@ extension Phrases {
         case .name: t("a name, or a part of one")
         case .pageOrDirectory: t("a directory, or a file that ends in .html or .htm")
         case .file: t("a file")
-        case .choice(let words): joined(words)
+        case .choice(let words): words.joined(separator: "|")
         case .wholeNumber(let range) where range.upperBound == .max:
             t("a whole number of at least {minimum}", "\(range.lowerBound)")
         case .wholeNumber(let range):
@@ -73,11 +73,5 @@ extension Phrases {
         case .commands(let names): t("commands: {names}", names.joined(separator: ", "))
         case .help(let words): t("help: {words}", words)
         }
-    }
-
-    /// Returns the words as a list in a sentence: `text, json or jsonl`.
-    private func joined(_ words: [String]) -> String {
-        guard words.count > 1, let last = words.last else { return words.joined() }
-        return words.dropLast().joined(separator: ", ") + " " + t("or") + " " + last
     }
 }
