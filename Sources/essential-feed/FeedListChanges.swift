@@ -32,7 +32,7 @@ struct FeedListChanges {
         let known = await KnownFeeds(try FeedListFile(path).list.feeds.compactMap(\.url), in: cache)
         let savedFeed = await cache.feed(at: url).savedHead?.foundFeed
         if let listed = known.feed(url) ?? savedFeed.flatMap(known.feed) {
-            return try await leave(listed, namedBy: url, title: title, in: path, messages)
+            return try await leave(listed, title: title, in: path, messages)
         }
         let wasCached = await cache.feed(at: url).isSaved
         let loaded = try await load(url, messages)
@@ -42,7 +42,7 @@ struct FeedListChanges {
         // Otherwise, its images would be found twice.
         if !wasCached { try await cache.removeImages(ofFeedAt: url) }
         if let listed = known.feed(found) {
-            return try await leave(listed, namedBy: url, title: title, in: path, messages)
+            return try await leave(listed, title: title, in: path, messages)
         }
         let feed = try await load(found, messages)
         if savedFeed != nil { messages.report(FeedEvent(feed: url, kind: .feedFound(found))) }
@@ -74,26 +74,15 @@ struct FeedListChanges {
             try file.save()
             return true
         }
-        guard isAdded else { return try await leave(url, namedBy: url, title: title, in: path, messages) }
+        guard isAdded else { return try await leave(url, title: title, in: path, messages) }
         let heading = title ?? loaded.title ?? url.headingWithoutTitle
         let count = phrases.t("{count} image", "{count} images", count: loaded.items.count)
         messages.note("Added {title} ({images}) to {file}.", heading, count, path.shown)
     }
 
     /// Notes that a feed is in the list, and changes only its title, if one is given.
-    private func leave(
-        _ listed: URL,
-        namedBy url: URL,
-        title: String?,
-        in path: String,
-        _ messages: Messages
-    ) async throws {
-        let (name, file) = (text(url), path.shown)
-        messages.note(
-            listed.isFeed(url)
-                ? phrases.t("{url} is already in {file}.", name, file)
-                : phrases.t("{url} is the same feed as {other}, which is already in {file}.", name, text(listed), file)
-        )
+    private func leave(_ listed: URL, title: String?, in path: String, _ messages: Messages) async throws {
+        messages.note("{url} is already in {file}.", text(listed), path.shown)
         guard let title else { return }
         try await FeedListFile.change(path) { file in
             try check(file)

@@ -68,7 +68,7 @@ struct OneFeedTests {
         try user.writeList("# mine\nhttps://a.example/feed tag \"~Old\"\n")
         let added = try await user.run("feeds", "--add", form, "--title", "New")
         #expect(added.exitCode == 0)
-        #expect(added.errors.contains("is the same feed as https://a.example/feed, which is already in \(path)."))
+        #expect(added.errors.contains("https://a.example/feed is already in \(path)."))
         #expect(list == "# mine\nhttps://a.example/feed tag \"~New\"\n")
     }
 
@@ -78,7 +78,7 @@ struct OneFeedTests {
         try user.writeList("\(service.url("/blog"))\n")
         _ = try await user.run("load")
         let added = try await user.run("feeds", "--add", service.feedURL)
-        #expect(added.errors.contains("is the same feed as \(service.url("/blog"))"), "\(added.errors)")
+        #expect(added.errors.contains("\(service.url("/blog")) is already in "), "\(added.errors)")
         let removed = try await user.run("feeds", "--remove", service.feedURL)
         #expect(removed.errors.hasPrefix("Removed \(service.url("/blog")): ") && list == "")
     }
