@@ -48,11 +48,10 @@ public struct GalleryFeed: Hashable, Sendable {
     var link: Link? { directory == nil ? Link(public: url) : .file("\(path)index.html") }
 
     func write(to html: inout HTML, labels: GalleryLabels) {
-        let hasPages = directory != nil || imageCount > 0
-        html.link(to: hasPages ? link : nil) { html in
+        html.link(to: directory != nil || imageCount > 0 ? link : nil) { html in
             html.element("b", .ownDirection) { $0.text(title) }
             html.text(" ")
-            html.element("small") { $0.text(hasPages ? labels.images(imageCount) : labels.noPageYet) }
+            html.element("small") { $0.text(labels.images(imageCount)) }
         }
     }
 }

@@ -63,8 +63,6 @@ public struct GalleryLabels: Sendable {
     public var newestImages = "Newest images"
     /// The message for a page without any chosen image.
     public var noImageChosen = "No images in this period."
-    /// The message for a feed that has no page yet.
-    public var noPageYet = "No page yet"
 
     /// The English texts.
     public static let english = GalleryLabels()

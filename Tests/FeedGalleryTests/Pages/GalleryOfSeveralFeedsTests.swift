@@ -26,7 +26,7 @@ struct GalleryOfSeveralFeedsTests {
             list.components(separatedBy: "</li>").dropLast() == [
                 #"<li><a href="a-1/index.html"><b dir="auto">&lt;A&gt;</b> <small>300 images</small></a>"#,
                 #"<li><a href="b/index.html"><b dir="auto">any.example</b> <small>2 images</small></a>"#,
-                #"<li><b dir="auto">Not yet</b> <small>No page yet</small>"#,
+                #"<li><b dir="auto">Not yet</b> <small>0 images</small>"#,
                 #"<li><a href="d/index.html"><b dir="auto">Empty</b> <small>0 images</small></a>"#,
                 #"<li><a href="https://any.example/e"><b dir="auto">Elsewhere</b> <small>1 image</small></a>"#,
             ]

@@ -98,7 +98,6 @@ extension GalleryLabels {
         labels.feeds = "Meine Feeds"
         labels.feedCount = { $0 == 1 ? "1 Feed" : "\($0) Feeds" }
         labels.emptyFeeds = "In diesen Feeds ist noch kein Bild."
-        labels.noPageYet = "Noch keine Seite"
         labels.months = "Monate"
         let months = [
             "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",

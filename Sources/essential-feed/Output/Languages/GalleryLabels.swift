@@ -28,7 +28,7 @@ extension Phrases {
     private static var labels: [WritableKeyPath<GalleryLabels, String>] {
         [
             \.title, \.emptyFeed, \.previousImage, \.nextImage, \.close, \.pictureFile, \.missingPicture, \.otherFormat,
-            \.pages, \.previousPage, \.nextPage, \.source, \.date, \.feeds, \.emptyFeeds, \.noPageYet,
+            \.pages, \.previousPage, \.nextPage, \.source, \.date, \.feeds, \.emptyFeeds,
             \.newestImages, \.noImageChosen, \.months, \.undated,
         ]
     }
