@@ -72,10 +72,8 @@ public struct GalleryPage: Sendable {
         return html.bytes
     }
 
-    /// Writes links to the other pages and to the feed, and the preview of a link to the page.
+    /// Writes the link to the feed, and the preview of a link to the page.
     private func writeLinks(to html: inout HTML) {
-        if let previous { html.void("link", .plain(.relation, "prev"), .href(previous.target)) }
-        if let next { html.void("link", .plain(.relation, "next"), .href(next.target)) }
         guard let own = gallery.link(toServed: name) else { return }
         let (type, title) = (Attribute.plain(.type, RSSFeed.mediaType), Attribute.plain(.title, gallery.title))
         html.void("link", .plain(.relation, "alternate"), type, title, .href(.file(RSSFeed.name)))
