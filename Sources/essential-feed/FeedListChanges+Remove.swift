@@ -57,8 +57,7 @@ extension FeedListChanges {
 
     /// Returns what is cached of a feed.
     private func description(of feed: CachedFeed) -> String {
-        var details = FeedStatusFormat(phrases: phrases, now: services.now()).details(of: feed).compactMap(\.self)
-        if feed.status == .valid { details[0] = phrases.t("saved {age}", details[0]) }
-        return details.filter { !$0.isEmpty }.joined(separator: ", ")
+        let details = FeedStatusFormat(phrases: phrases, now: services.now()).details(of: feed)
+        return details.dropFirst().compactMap(\.self).joined(separator: ", ")
     }
 }

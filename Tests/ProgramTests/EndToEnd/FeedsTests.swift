@@ -167,7 +167,7 @@ struct FeedsTests {
         #expect(result.errorLines.count == 1)
         #expect(result.errors.hasPrefix("Removed \(url): "), "\(result.errors)")
         if state == "" {
-            #expect(result.errors.contains(#/: saved just now, .*, 3 items, 3 pictures/#), "\(result.errors)")
+            #expect(result.errors.contains(#/: .*, 3 items, 3 pictures/#), "\(result.errors)")
         }
         #expect(result.exitCode == 0)
         #expect(try await rows().map { $0[1] } == [other.feedURL])
