@@ -74,7 +74,7 @@ struct UsageErrorTests {
             problem: "image needs an image id, its first four or more digits, or an http(s) URL",
             hint: "did you mean https://example.com/a.png?"
         ),
-        Wrong("university", "", problem: "university needs a name, or a part of one, not \"\""),
+        Wrong("university", "", problem: "university needs text that is not blank, not \"\""),
         Wrong(
             "university",
             "American",

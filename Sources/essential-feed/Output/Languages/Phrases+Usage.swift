@@ -47,10 +47,9 @@ extension Phrases {
 
     private func text(of requirement: Requirement) -> String {
         switch requirement {
-        case .text, .command: t("text that is not blank")
+        case .text, .command, .name: t("text that is not blank")
         case .textWithoutQuotes: t("text without quotation marks")
         case .visibleWords: t("words of visible ASCII characters")
-        case .name: t("a name, or a part of one")
         case .pageOrDirectory: t("a directory, or a file that ends in .html or .htm")
         case .file: t("a file")
         case .choice(let words): words.joined(separator: "|")
