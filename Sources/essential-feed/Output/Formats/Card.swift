@@ -24,11 +24,9 @@ struct Card {
         lines += wrapped(text, indent: 2).map { "  " + terminal.dim($0) }
     }
 
-    /// Adds text after a dim label; if the label is too long, the text starts on the next line.
-    mutating func labelled(_ label: String, _ text: String) {
-        let all = wrapped("\(label): \(text)", indent: 2)
-        lines += all.prefix(1).map { $0.hasPrefix(label) ? terminal.dim(label) + $0.dropFirst(label.count) : $0 }
-        lines += all.dropFirst().map { "  " + $0 }
+    /// Adds text without indentation.
+    mutating func line(_ text: String) {
+        lines += wrapped(text, indent: 0)
     }
 
     private func wrapped(_ text: String, indent: Int) -> [String] {

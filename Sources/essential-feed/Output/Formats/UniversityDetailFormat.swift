@@ -13,9 +13,7 @@ struct UniversityDetailFormat: ItemFormat {
 
     func card(_ university: University, on terminal: TerminalTraits) -> [String] {
         var card = Card(terminal: terminal)
-        for (label, text) in details(of: university, labels: phrases) {
-            card.labelled(label, text)
-        }
+        for (label, text) in details(of: university, labels: phrases) { card.line("\(label): \(text)") }
         return card.lines
     }
 
