@@ -13,9 +13,6 @@ public enum InvalidEntry: Error, Hashable {
 
     /// The content differs from what was written.
     case checksum
-
-    /// The name is not valid for a file or directory.
-    case name(String)
 }
 
 extension InvalidEntry: DescribedError {

@@ -76,12 +76,12 @@ public struct CacheDirectory: FeedStorage {
 
     /// Returns the store of a value of any type that is loaded from `url`.
     ///
-    /// Its file is named after the kind. Each kind and URL has its own directory. If the kind is not a valid file name,
-    /// all operations throw ``InvalidEntry/name(_:)``. Kinds that differ only in case may be the same on some disks.
+    /// Its file is named after the kind. Each kind and URL has its own directory. Kinds that differ only in case may be the
+    /// same on some disks.
     ///
     /// - Parameters:
     ///   - type: the type of the value.
-    ///   - kind: the kind of value, used as a directory name; for example, `episodes`. The package itself uses `feeds`,
+    ///   - kind: the kind of value, a valid name of a directory; for example, `episodes`. The package itself uses `feeds`,
     ///     whose store for `[FeedImage]` is ``feedStore(for:)``, `universities`, and names that end with a checksum.
     ///   - url: the URL of the value.
     public func store<Value: Codable & Sendable>(

@@ -6,13 +6,6 @@ enum FileName {
     /// The ending of the names of JSON files.
     static let ending = ".json"
 
-    /// Returns whether a store may have this name, which must not be that of another store's value.
-    static func isValid(_ name: String) -> Bool {
-        let stem = name.hasSuffix(ending) ? name.dropLast(ending.count) : name[...]
-        return (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !endsInChecksum(stem)
-            && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
-    }
-
     /// Returns the name of the directory for `url`: the host, for people to recognise, and a hash of the whole URL.
     static func directory(for url: URL) -> String {
         name(for: url.host() ?? "", url.cacheKey)
@@ -28,12 +21,9 @@ enum FileName {
 
     /// Returns whether a name has the form of such a directory; all other files are ignored.
     static func hasChecksum(_ name: String) -> Bool {
-        endsInChecksum(name) && name.dropLast(17).utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "-") }
-    }
-
-    private static func endsInChecksum(_ name: some StringProtocol) -> Bool {
         let end = name.suffix(17)
         return end.first == "-" && Checksum.isText(end.dropFirst())
+            && name.dropLast(17).utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "-") }
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

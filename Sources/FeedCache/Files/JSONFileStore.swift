@@ -22,9 +22,8 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 
     /// Creates a store in the file `name` in `directory`, which is created when an entry is first saved.
     ///
-    /// `directory` may be a symbolic link. If `name` is not a valid file name (it is empty, starts with a dot, contains a
-    /// slash or NUL, is longer than 200 bytes, or is the name of another store's value), every operation throws
-    /// ``InvalidEntry/name(_:)``.
+    /// `directory` may be a symbolic link. `name` must be a file name that does not start with a dot, and not the name of
+    /// another store's value.
     public init(directory: URL, name: String) where Value: Codable {
         self.init(in: Directory(directory), name: name, coding: .fastest)
     }
@@ -178,18 +177,10 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         }
     }
 
-    private func exists() throws -> Bool {
-        try checkName()
-        return try files.directory.ifExists() != nil
-    }
-
-    private func checkName() throws {
-        guard FileName.isValid(files.name) else { throw InvalidEntry.name(files.name) }
-    }
+    private func exists() throws -> Bool { try files.directory.ifExists() != nil }
 
     /// Locks the directory and deletes the temporary files of killed writers.
     private func lock() async throws -> DirectoryLock {
-        try checkName()
         let lock = try await DirectoryLock.acquire(in: files.directory)
         try lock.directory.sweepTemporaryFiles()
         return lock

@@ -110,27 +110,6 @@ struct CodableStoreTests {
         #expect(try await cache.store(of: University.self, for: url).retrieve() == list)
     }
 
-    @Test(arguments: [
-        "", ".", "..", "../x", "a/b", "/a", ".hidden", "a\0b", String(repeating: "x", count: 201),
-        "feed-0123456789abcdef",
-    ])
-    func refusesAnInvalidName(name: String) async throws {
-        let stores = [
-            (name, JSONFileStore<[Int]>(directory: home.url("own"), name: name)),
-            ("\(name).json", cache.store(of: [Int].self, kind: name, for: url)),
-        ]
-        for (name, store) in stores {
-            let entry = CacheEntry(value: [1], timestamp: anyDate, url: url)
-            await expectCause(.name(name)) { _ = try await store.retrieve() }
-            await expectCause(.name(name)) { try await store.replace(with: entry) }
-            await expectCause(.name(name)) { try await store.update { _, _ in nil } }
-            await expectCause(.name(name)) { _ = try await store.metadata() }
-            await expectCause(.name(name)) { _ = try await store.usage }
-            await expectCause(.name(name)) { try await store.delete() }
-        }
-        #expect(try home.contents() == [])
-    }
-
     @Test func preservesTheOldEntryWhenTheNewOneCannotBeEncoded() async throws {
         let store = JSONFileStore<Double>(directory: home.url("own"), name: "value.json")
         let entry = CacheEntry(value: 1.5, timestamp: anyDate, url: url)
@@ -176,11 +155,6 @@ struct CodableStoreTests {
         #expect(error?.description.hasSuffix("feed.json: its value is of another type") == true)
         #expect(error?.localizedDescription == error?.description)
         #expect(try await cache.feedStore(for: url).retrieve() == anyEntry(url: url))
-    }
-
-    private func expectCause(_ cause: InvalidEntry, _ body: () async throws -> Void) async {
-        let error = await #expect(throws: CacheError.self) { try await body() }
-        #expect(error?.cause as? InvalidEntry == cause)
     }
 }
 

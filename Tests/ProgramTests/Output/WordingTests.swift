@@ -45,7 +45,7 @@ import Testing
             [ENOSPC, EACCES, EROFS, ENOENT, ENOTDIR, EISDIR, EIO].map { SystemError(code: $0) } + [
                 UnusableFile.notARegularFile, UnusableFile.tooLarge(limit: 1 << 20), InvalidEntry.version(7),
                 InvalidEntry.url,
-                InvalidEntry.checksum, InvalidEntry.name("a"),
+                InvalidEntry.checksum,
             ]
         let caches = files.flatMap { cause -> [any Error] in
             [
