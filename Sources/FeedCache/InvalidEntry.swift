@@ -1,20 +1,14 @@
-package import FeedCore
+public import FeedCore
 import Foundation
 
-/// The reason the content of a file is not a valid cache entry.
+/// The content of a file is not a valid cache entry: it is damaged, or in the layout of another version.
 ///
-///     if case InvalidEntry.version(let version) = error.cause { print("saved by a later version: \(version)") }
-public enum InvalidEntry: Error, Hashable {
-    /// The file has another version of the format.
-    case version(Int)
+///     if error.cause is InvalidEntry { print("it will be replaced") }
+///
+/// It is also the cause if an entry, or an image of it, has a URL that is not an absolute, normalised `http` or `https`
+/// URL, because the entry could not be read again.
+public struct InvalidEntry: DescribedError, Hashable {
+    package init() {}
 
-    /// The URL of the entry or of one of its images is not an absolute, normalised `http` or `https` URL.
-    case url
-
-    /// The content differs from what was written.
-    case checksum
-}
-
-extension InvalidEntry: DescribedError {
     package var message: Message { Message("it is damaged") }
 }

@@ -17,23 +17,19 @@ struct CacheHead: Codable {
     }
 
     init(reading bytes: some Sequence<UInt8>) throws {
-        guard let head = try? JSONDecoder().decode(CacheHead.self, from: Data(bytes)) else {
-            throw InvalidEntry.checksum
-        }
-        guard head.layout == Self.layout else { throw InvalidEntry.version(head.layout) }
-        guard head.items.map(Checksum.isText) ?? !head.metadata.hasItems else { throw InvalidEntry.checksum }
-        guard head.hasWebURL else { throw InvalidEntry.url }
+        guard let head = try? JSONDecoder().decode(CacheHead.self, from: Data(bytes)), head.layout == Self.layout,
+            head.items.map(Checksum.isText) ?? !head.metadata.hasItems, head.hasWebURL
+        else { throw InvalidEntry() }
         self = head
     }
 
     /// The content of the file.
     var bytes: Data {
         get throws {
-            guard hasWebURL else { throw InvalidEntry.url }
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             let bytes = try encoder.encode(self)
-            // Foundation also encodes some values that it cannot decode, such as invalid dates.
+            // Foundation also encodes some values that cannot be read again, such as invalid dates.
             _ = try CacheHead(reading: bytes)
             return bytes
         }

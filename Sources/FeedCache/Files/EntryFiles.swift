@@ -31,7 +31,7 @@ struct EntryFiles<Value: Sendable>: Sendable {
             if let expected, isSaved(expected, in: head) { return CacheEntry(value: expected, metadata: head.metadata) }
             if let value = try value(of: head) { return CacheEntry(value: value, metadata: head.metadata) }
         }
-        throw InvalidEntry.checksum
+        throw InvalidEntry()
     }
 
     /// Returns whether a value has the items that a head names, and their file is intact.
@@ -44,11 +44,11 @@ struct EntryFiles<Value: Sendable>: Sendable {
     /// Returns the value that a head names; nil if its file does not exist.
     func value(of head: CacheHead) throws -> Value? {
         guard let items = head.items else {
-            guard let empty = CacheEntry<Value>.emptyValue else { throw InvalidEntry.checksum }
+            guard let empty = CacheEntry<Value>.emptyValue else { throw InvalidEntry() }
             return empty
         }
         guard let bytes = try directory.read(itemsName(items), limit: limit) else { return nil }
-        guard bytes.withUnsafeBytes({ Checksum(of: $0).text }) == items else { throw InvalidEntry.checksum }
+        guard bytes.withUnsafeBytes({ Checksum(of: $0).text }) == items else { throw InvalidEntry() }
         return try coding.read(bytes)
     }
 

@@ -44,7 +44,7 @@ extension ValueCoding {
             var writer = JSONWriter(capacity: blockSize + 4_096)
             writer.beginArray()
             for item in items {
-                guard item.isEncodable else { throw InvalidEntry.url }
+                guard item.isEncodable else { throw InvalidEntry() }
                 item.write(to: &writer)
                 guard writer.bytes.count >= blockSize else { continue }
                 try writer.bytes.withUnsafeBytes(write)

@@ -35,13 +35,13 @@ struct FailedReplacementTests {
     @Test(arguments: ["file:///a", "relative", "https:///a", "ftp://host/a", "HTTPS://host/a"], [2, 5] as [UInt8])
     func preservesTheOldFeedWhenTheNewOneWouldBeUnreadable(text: String, count: UInt8) async throws {
         let url = try #require(URL(string: text))
-        #expect(try await expectNotSaved(anyEntry(anyFeed(count), url: url)) as? InvalidEntry == .url)
+        #expect(try await expectNotSaved(anyEntry(anyFeed(count), url: url)) is InvalidEntry)
     }
 
     @Test(arguments: ["file:///a", "relative", "ftp://host/a", "HTTPS://host/a", "https://host:99999/"])
     func preservesTheOldFeedWhenAnImageOfTheNewOneWouldBeUnreadable(text: String) async throws {
         let url = try #require(URL(string: text))
-        #expect(try await expectNotSaved(anyEntry(anyFeed() + [anyImage(9, url: url)])) as? InvalidEntry == .url)
+        #expect(try await expectNotSaved(anyEntry(anyFeed() + [anyImage(9, url: url)])) is InvalidEntry)
     }
 
     @Test func preservesTheOldFeedWhenCancelled() async throws {

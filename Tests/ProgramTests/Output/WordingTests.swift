@@ -43,9 +43,7 @@ import Testing
         let connectivity = failures.map { RemoteError.connectivity(url: url, cause: $0) }
         let files: [any Error] =
             [ENOSPC, EACCES, EROFS, ENOENT, ENOTDIR, EISDIR, EIO].map { SystemError(code: $0) } + [
-                UnusableFile.notARegularFile, UnusableFile.tooLarge(limit: 1 << 20), InvalidEntry.version(7),
-                InvalidEntry.url,
-                InvalidEntry.checksum,
+                UnusableFile.notARegularFile, UnusableFile.tooLarge(limit: 1 << 20), InvalidEntry(),
             ]
         let caches = files.flatMap { cause -> [any Error] in
             [
