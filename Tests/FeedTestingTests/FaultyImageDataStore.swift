@@ -9,7 +9,7 @@ actor FaultyImageDataStore: ImageDataStore {
         case losesDataWithMetadata, mixesUpMetadata, holdsTheFirstData, failsToReplace
         case ignoresCase, ignoresFragments, drops, writesInParts, failsToRetrieve
         case failsToDelete, failsToDeleteNothing, deletesEverything, deletesNothing, claimsToBeEmpty
-        case leavesOldMetadata, leavesMetadataOfDeletedData, reversesMetadata, losesRedirects, losesURLs
+        case leavesOldMetadata, leavesMetadataOfDeletedData, losesRedirects, losesURLs
     }
 
     private let fault: Fault?
@@ -55,11 +55,6 @@ actor FaultyImageDataStore: ImageDataStore {
 
     func metadata(for key: PictureKey) -> ImageDataMetadata? {
         fault == .mixesUpMetadata ? ImageDataMetadata(checksum: "", checkedAt: anyDate) : metadata[name(key)]
-    }
-
-    func metadata(for keys: [PictureKey]) -> [ImageDataMetadata?] {
-        let all = keys.map { metadata(for: $0) }
-        return fault == .reversesMetadata ? all.reversed() : all
     }
 
     func setMetadata(_ new: ImageDataMetadata, for key: PictureKey) {

@@ -38,9 +38,6 @@ public protocol ImageDataStore: Sendable {
     /// The data may still be corrupt. By default, the result is nil, and image data is never requested again.
     func metadata(for key: PictureKey) async -> ImageDataMetadata?
 
-    /// Returns the metadata of the image data for several keys, in order; by default, one after another.
-    func metadata(for keys: [PictureKey]) async -> [ImageDataMetadata?]
-
     /// Saves the metadata of the image data cached for `key`, if there is any; the default implementation does nothing.
     ///
     /// - Throws: an error if it could not be saved; the data is then intact.
@@ -57,8 +54,8 @@ extension ImageDataStore {
     /// Returns nil.
     public func metadata(for key: PictureKey) async -> ImageDataMetadata? { nil }
 
-    /// Returns the result of ``metadata(for:)-(PictureKey)`` for each key.
-    public func metadata(for keys: [PictureKey]) async -> [ImageDataMetadata?] {
+    /// Returns the metadata of the image data for each key.
+    package func metadata(for keys: [PictureKey]) async -> [ImageDataMetadata?] {
         var all: [ImageDataMetadata?] = []
         for key in keys { all.append(await metadata(for: key)) }
         return all

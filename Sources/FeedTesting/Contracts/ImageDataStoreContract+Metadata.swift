@@ -53,9 +53,6 @@ extension ImageDataStoreContract {
         try await expectThat(store, knows: changed, for: key, promise)
         try await expectThat(store, holds: Self.data, for: key, "Saving metadata leaves the data unchanged.")
         try expect(await store.metadata(for: other), nil, "Without data, there is no metadata.")
-        let many = await store.metadata(for: [other, key])
-        let each = [await store.metadata(for: other), await store.metadata(for: key)]
-        try expect(many, each, "The metadata of many keys is the metadata of each.")
     }
 
     func forgetsMetadataOfReplacedAndDeletedData(_ key: PictureKey, _ other: PictureKey) async throws {
