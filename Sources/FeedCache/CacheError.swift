@@ -30,21 +30,9 @@ public enum CacheError: Error {
 extension CacheError: DescribedError {
     package var message: Message {
         switch self {
-        case .unreadable(let path, _): Message("cannot read {path}: {cause}", .verbatim(path), causeMessage)
-        case .notSaved(let path, _): Message("cannot write {path}: {cause}", .verbatim(path), causeMessage)
-        case .notDeleted(let path, _): Message("cannot delete {path}: {cause}", .verbatim(path), causeMessage)
-        }
-    }
-
-    /// The message of the cause; for coding errors, without the values that they quote.
-    private var causeMessage: Message {
-        switch cause {
-        case DecodingError.dataCorrupted: .verbatim("its value is damaged, or of another type")
-        case is DecodingError: .verbatim("its value is of another type")
-        case EncodingError.invalidValue(_, let context) where !context.codingPath.isEmpty:
-            .verbatim("its value cannot be encoded: \(context.codingPath.path)")
-        case is EncodingError: .verbatim("its value cannot be encoded")
-        default: .cause(cause)
+        case .unreadable(let path, _): Message("cannot read {path}: {cause}", .verbatim(path), .cause(cause))
+        case .notSaved(let path, _): Message("cannot write {path}: {cause}", .verbatim(path), .cause(cause))
+        case .notDeleted(let path, _): Message("cannot delete {path}: {cause}", .verbatim(path), .cause(cause))
         }
     }
 }

@@ -22,6 +22,7 @@ extension Error {
         let text =
             switch self {
             case let error as DecodingError: error.sentence
+            case is EncodingError: "its value cannot be encoded"
             // Foundation's errors print their keys and values.
             case _ where self is any CustomNSError || type(of: self) is NSError.Type: localizedDescription
             case let error as any LocalizedError: error.errorDescription ?? "\(self)"
@@ -54,10 +55,8 @@ extension DecodingError {
 
 extension [any CodingKey] {
     /// The path as text, such as `[0].urls.regular`.
-    package var path: String {
+    fileprivate var name: String {
         let path = map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
-        return path.hasPrefix(".") ? String(path.dropFirst()) : path
+        return isEmpty ? "the value" : path.hasPrefix(".") ? String(path.dropFirst()) : path
     }
-
-    fileprivate var name: String { isEmpty ? "the value" : path }
 }

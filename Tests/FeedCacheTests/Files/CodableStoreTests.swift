@@ -19,13 +19,6 @@ struct CodableStoreTests {
     private let cache: CacheDirectory
     private let url = anyURL("episodes")
 
-    @Test func reportsThePathOfAValueThatCannotBeEncoded() async throws {
-        let store = cache.store(of: Double.self, for: url)
-        let entry = CacheEntry(value: [0, .nan], timestamp: anyDate, url: url)
-        let error = await #expect(throws: CacheError.self) { try await store.replace(with: entry) }
-        #expect(error.map { "\($0)" }?.hasSuffix("its value cannot be encoded: [1]") == true)
-    }
-
     init() throws {
         home = try TemporaryDirectory()
         cache = CacheDirectory(in: home.url("cache"))
@@ -152,7 +145,7 @@ struct CodableStoreTests {
         try await cache.feedStore(for: url).replace(with: anyEntry(url: url))
         let other = cache.store(of: [Episode].self, kind: "feeds", for: url)
         let error = await #expect(throws: CacheError.self) { try await other.retrieve() }
-        #expect(error?.description.hasSuffix("feed.json: its value is of another type") == true)
+        #expect(error?.description.hasSuffix("feed.json: [0].number is missing") == true)
         #expect(error?.localizedDescription == error?.description)
         #expect(try await cache.feedStore(for: url).retrieve() == anyEntry(url: url))
     }
