@@ -1,8 +1,9 @@
 import FeedCore
 import FeedTestSupport
-import FeedTesting
 import Foundation
 import Testing
+
+@testable import FeedTesting
 
 @Suite("Detecting stores that break the contract", .limited)
 struct CacheStoreContractTests {

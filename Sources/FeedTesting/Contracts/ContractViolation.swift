@@ -13,12 +13,6 @@ public struct ContractViolation: DescribedError, Hashable {
 
     /// The guarantee and what was found instead.
     package var message: Message { .verbatim("\(promise) Found: \(found)") }
-
-    /// Creates a violation.
-    public init(promise: String, found: String) {
-        self.promise = promise
-        self.found = found
-    }
 }
 
 /// Throws a violation of `promise` unless both values are equal; `part` is their name in the message.
