@@ -18,15 +18,10 @@ public struct MemoryImageDataLoader: ImageDataLoader {
 
     var cost: Int { memory.cost }
 
-    /// Returns the image data at `url` if it is in memory.
-    public func cached(for url: URL) -> Data? {
-        memory.data(for: url)
-    }
-
     /// Returns the image data at `url` from memory, or else loads it with the wrapped loader and throws its errors.
     public func load(from url: URL) async throws -> Data {
         try Task.checkCancellation()
-        if let data = cached(for: url) { return data }
+        if let data = memory.data(for: url) { return data }
         let data = try await loader.load(from: url)
         memory.insert(data, for: url)
         return data
