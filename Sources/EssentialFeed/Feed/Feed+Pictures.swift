@@ -167,7 +167,7 @@ extension Feeds {
     ///
     /// - Throws: `RemoteError`; `RequestNotSent` while a `Retry-After` applies; `CancellationError` if the task was
     ///   cancelled.
-    public func picture(at url: URL) async throws -> Data {
+    package func picture(at url: URL) async throws -> Data {
         if let end = pictureWaits.end(for: url, saved: nil, at: now()) { throw RequestNotSent.retryLater(end) }
         do { return try await shared.downloads.load(from: url) } catch {
             _ = pictureWaits.record(error, at: url, now: now())

@@ -16,8 +16,7 @@ public struct FeedResult: Sendable {
     /// The list, or the reason it could not be loaded.
     public let result: Result<LoadedList<FeedImage>, any Error>
 
-    /// Creates a result, for a test or a preview.
-    public init(feed: URL, result: Result<LoadedList<FeedImage>, any Error>) {
+    package init(feed: URL, result: Result<LoadedList<FeedImage>, any Error>) {
         self.feed = feed
         self.result = result
     }

@@ -1,4 +1,4 @@
-public import FeedCore
+package import FeedCore
 public import Foundation
 
 /// Pictures that could not be loaded, refreshed, or saved.
@@ -22,10 +22,10 @@ public struct PictureFailures: Sendable {
     public private(set) var savingFailure: (any Error)?
 
     /// Creates an empty value.
-    public init() {}
+    package init() {}
 
     /// Adds the failure of a picture, if `result` is a failure.
-    public mutating func add(_ result: Result<LoadedSource, any Error>, at url: URL) {
+    package mutating func add(_ result: Result<LoadedSource, any Error>, at url: URL) {
         switch result {
         case .failure(let cause): missing.append((url, cause))
         case .success(.cache(let reason as StaleImageData))

@@ -23,7 +23,7 @@ public struct FeedList: Sendable {
         public let title: String?
 
         /// The number of its line; the first is 1.
-        public let line: Int
+        package let line: Int
 
         init(text: String, url: URL?, title: String?, line: Int) {
             (self.text, self.url, self.title, self.line) = (text, url, title, line)
@@ -80,7 +80,7 @@ public struct FeedList: Sendable {
     /// Returns the web URL of a text; `feed://HOST/…` means `https://HOST/…`, and `feed:URL` means URL.
     ///
     /// White space before and after it is ignored.
-    public static func url(_ text: String) -> URL? {
+    package static func url(_ text: String) -> URL? {
         let text = text.trimmed(\.isWhitespace)
         guard text.lowercased().hasPrefix("feed:") else { return URL(web: text) }
         let rest = text.dropFirst(5)

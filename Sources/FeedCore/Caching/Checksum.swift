@@ -3,26 +3,26 @@
 ///     let name = Checksum(of: url.absoluteString).text
 ///
 /// It depends only on the bytes, not on how they are split into parts.
-public struct Checksum: Equatable, Sendable {
+package struct Checksum: Equatable, Sendable {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var pending: UInt64 = 0
     private var count: UInt64 = 0
 
     /// Creates the checksum of no bytes.
-    public init() {}
+    package init() {}
 
     /// Creates the checksum of bytes.
-    public init(of bytes: UnsafeRawBufferPointer) {
+    package init(of bytes: UnsafeRawBufferPointer) {
         update(bytes)
     }
 
     /// Creates the checksum of a text in UTF-8.
-    public init(of text: String) {
+    package init(of text: String) {
         Array(text.utf8).withUnsafeBytes { update($0) }
     }
 
     /// Adds the next part.
-    public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         var index = 0
         while index < bytes.count {
             if count % 8 == 0, bytes.count - index >= 8 {
@@ -43,7 +43,7 @@ public struct Checksum: Equatable, Sendable {
     }
 
     /// The checksum of all parts, as 16 hexadecimal digits.
-    public var text: String {
+    package var text: String {
         var final = self
         final.mix(pending)
         final.mix(count)

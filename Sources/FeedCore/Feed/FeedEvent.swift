@@ -57,8 +57,7 @@ public struct FeedEvent: Sendable {
     /// The kind of the event.
     public let kind: Kind
 
-    /// Creates an event.
-    public init(feed: URL, kind: Kind) {
+    package init(feed: URL, kind: Kind) {
         self.feed = feed
         self.kind = kind
     }

@@ -94,7 +94,7 @@ extension Sequence<University> {
     /// Returns the universities with this name or, if there are none, the universities whose name contains it.
     ///
     /// Case and accents are ignored. The order of the list is preserved.
-    public func named(_ name: String) -> [University] {
+    package func named(_ name: String) -> [University] {
         let wanted = name.folded
         let candidates = map { (university: $0, name: $0.name.folded) }
         let whole = candidates.filter { $0.name == wanted }

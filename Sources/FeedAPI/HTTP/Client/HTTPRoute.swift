@@ -18,7 +18,7 @@ public struct HTTPRoute: Hashable, Sendable {
     package let proxy: String?
 
     /// Creates the route of a request; nil if the URL is not `http` or `https` with a host.
-    public init?(to url: URL) {
+    package init?(to url: URL) {
         #if canImport(FoundationNetworking)
             self.init(to: url) { name in getenv(name).map { String(cString: $0) } }
         #else
