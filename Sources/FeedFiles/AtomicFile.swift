@@ -5,14 +5,14 @@ import Foundation
 /// The older file is unchanged until `finish` is called. It must be a writable regular file. Its permissions are
 /// preserved, without set-ID bits, and its owner and group if the process may set them. A new file gets the mode that
 /// the umask allows. Links are followed, even to a file that does not exist yet.
-public final class AtomicFile: Sendable {
+package final class AtomicFile: Sendable {
     private let directory: Directory
     private let file: FileDescriptor
     private let temporary: String
     private let name: String
 
     /// Opens a temporary file that will replace `path`, and deletes temporary files of killed writers next to it.
-    public init(_ path: String) throws {
+    package init(_ path: String) throws {
         let (path, old) = try Self.target(of: path)
         name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
         directory = Directory(path: Directory.parent(of: path), isPrivate: false)
@@ -29,19 +29,19 @@ public final class AtomicFile: Sendable {
     }
 
     /// Throws if it is known, without trying, that a file cannot be created or replaced at `path`.
-    public static func check(_ path: String) throws {
+    package static func check(_ path: String) throws {
         let parent = Directory(path: Directory.parent(of: try target(of: path).path))
         guard try parent.ifExists() != nil else { throw SystemError.notFound }
         try Directory.checkAccess(to: parent.path)
     }
 
     /// Appends bytes; throws ``SystemError`` if they could not be written.
-    public func write(_ bytes: UnsafeRawBufferPointer) throws {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
         try file.write(bytes)
     }
 
     /// Replaces the older file; throws ``SystemError`` if that fails, and then the older file is unchanged.
-    public func finish() throws {
+    package func finish() throws {
         // Otherwise, a power failure soon afterwards could leave an empty file.
         try file.sync()
         try directory.rename(temporary, to: name)

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// An open file, closed at the end of its lifetime.
-public struct FileDescriptor: ~Copyable, Sendable {
+package struct FileDescriptor: ~Copyable, Sendable {
     let number: Int32
 
     init(_ number: Int32) {
@@ -13,7 +13,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Opens the file at `path` for reading without waiting for a pipe's writer; returns nil if it does not exist.
-    public static func opening(_ path: String) throws -> FileDescriptor? {
+    package static func opening(_ path: String) throws -> FileDescriptor? {
         do {
             return FileDescriptor(try FileCall.open.run { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) })
         } catch SystemError.notFound, SystemError.notADirectory {
@@ -22,7 +22,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Reads a file, a pipe or a device to its end; throws ``UnusableFile`` if it exceeds 16 MiB.
-    public static func readToEnd(of path: String) throws -> [UInt8] {
+    package static func readToEnd(of path: String) throws -> [UInt8] {
         let limit = 16 << 20
         let file = FileDescriptor(try FileCall.open.run { open(path, O_RDONLY | O_CLOEXEC) })
         var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Writes all bytes, in several calls if necessary.
-    public func write(_ bytes: UnsafeRawBufferPointer) throws {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = try FileCall.write.run { isShort in
@@ -59,7 +59,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Tries to lock the file without waiting; returns false if another process or descriptor has locked it.
-    public func tryLock() throws -> Bool {
+    package func tryLock() throws -> Bool {
         do {
             try FileCall.lock.run { flock(number, LOCK_EX | LOCK_NB) }
             return true
@@ -69,27 +69,27 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Returns the owner, the mode, the size and the times of the file.
-    public func status() throws -> stat {
+    package func status() throws -> stat {
         var status = stat()
         try FileCall.status.run { fstat(number, &status) }
         return status
     }
 
     /// Reads the whole file; throws ``UnusableFile`` if it is not a regular file, or if it exceeds `limit` bytes.
-    public func readRegularFile(limit: Int) throws -> [UInt8] {
+    package func readRegularFile(limit: Int) throws -> [UInt8] {
         let size = try regularFileSize()
         guard size <= limit else { throw UnusableFile.tooLarge(limit: limit) }
         return try read(size, at: 0)
     }
 
     /// Returns the size of the file in bytes.
-    public func regularFileSize() throws -> Int {
+    package func regularFileSize() throws -> Int {
         guard let size = try status().regularFileSize else { throw UnusableFile.notARegularFile }
         return size
     }
 
     /// Reads up to `size` bytes at `offset`.
-    public func read(_ size: Int, at offset: Int) throws -> [UInt8] {
+    package func read(_ size: Int, at offset: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
                 let result = try FileCall.read.run {

@@ -3,15 +3,15 @@ import Foundation
 /// The size and the modification time of a regular file.
 ///
 /// A change of its content changes at least one of them.
-public struct FileState: Equatable, Sendable {
+package struct FileState: Equatable, Sendable {
     /// The size in bytes.
-    public let size: Int
+    package let size: Int
 
     /// The modification time in microseconds since 1970.
-    public let modifiedAt: Int
+    package let modifiedAt: Int
 
     /// Creates a state.
-    public init(size: Int, modifiedAt: Int) {
+    package init(size: Int, modifiedAt: Int) {
         (self.size, self.modifiedAt) = (size, modifiedAt)
     }
 

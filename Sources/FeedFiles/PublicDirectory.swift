@@ -1,13 +1,13 @@
-public import Foundation
+package import Foundation
 
 /// A directory chosen by the user, whose files other programs read, such as a web server or a browser.
 ///
 /// New files and directories have the permissions that the umask allows. Names may include directories, separated by
 /// `/`. Temporary files are in the directory itself. A link in place of a file is not followed. An error of a file is a
 /// ``FileFailure``, or ``UnusableDirectory``.
-public struct PublicDirectory: ~Copyable, Sendable {
+package struct PublicDirectory: ~Copyable, Sendable {
     /// The kind of file that a name refers to.
-    public enum Kind {
+    package enum Kind {
         case nothing
         case file
         case directory
@@ -30,7 +30,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
     }
 
     /// Opens the directory at `path`, or returns nil if it does not exist.
-    public static func open(_ path: String) throws -> PublicDirectory? {
+    package static func open(_ path: String) throws -> PublicDirectory? {
         guard let root = try Directory(path: path, isPrivate: false).ifExists() else { return nil }
         return PublicDirectory(root: root)
     }
@@ -39,7 +39,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
     ///
     /// Other processes that lock it wait until this value is destroyed. It throws ``SystemError/busy`` if another
     /// process holds the lock for longer than `timeout`.
-    public static func lock(in path: String, timeout: Duration = .seconds(86_400)) async throws -> PublicDirectory {
+    package static func lock(in path: String, timeout: Duration = .seconds(86_400)) async throws -> PublicDirectory {
         let root = Directory(path: path, isPrivate: false)
         let missing = root.missing
         let lock = try await DirectoryLock.acquire(in: root, timeout: timeout)
@@ -47,7 +47,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
     }
 
     /// Throws if it is known, without trying, that a directory at `path` cannot be written to or created.
-    public static func checkAccess(to path: String) throws {
+    package static func checkAccess(to path: String) throws {
         do {
             try Directory.checkAccess(to: path)
         } catch SystemError.notFound where path != "." && path != "/" {
@@ -56,23 +56,23 @@ public struct PublicDirectory: ~Copyable, Sendable {
     }
 
     /// Returns the names in the directory itself, without temporary files.
-    public func names() throws -> [String] {
+    package func names() throws -> [String] {
         try root.names().filter { !root.temporaryNames.contains($0) }
     }
 
     /// Returns the kind of the file `name`; a link is not followed.
-    public func kind(of name: String) throws -> Kind {
+    package func kind(of name: String) throws -> Kind {
         guard let status = try naming(name, { try status(of: name) }) else { return .nothing }
         return status.isRegularFile ? .file : status.isDirectory ? .directory : status.isLink ? .link : .other
     }
 
     /// Returns the bytes of the regular file `name`, or nil if there is none; throws if it exceeds 256 MiB.
-    public func read(_ name: String) throws -> [UInt8]? {
+    package func read(_ name: String) throws -> [UInt8]? {
         try naming(name) { try root.read(name, limit: 256 << 20) }
     }
 
     /// Returns the state of the regular file `name`, or nil if there is none.
-    public func state(of name: String) throws -> FileState? {
+    package func state(of name: String) throws -> FileState? {
         try naming(name) { try status(of: name).flatMap(FileState.init) }
     }
 
@@ -95,7 +95,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
     ///
     /// - Parameter modifiedAt: the modification time of the new file, if the file system accepts it; nil for now.
     /// - Throws: ``FileFailure``, whose cause is ``SystemError/exists`` if the file has other bytes and `replaces` is false.
-    public func update(
+    package func update(
         _ fullName: String,
         to bytes: UnsafeRawBufferPointer,
         replaces: Bool = true,
@@ -121,7 +121,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
     }
 
     /// Sets the modification time of the regular file `name`, if it exists and the file system accepts the time.
-    public func setModificationDate(_ date: Date, of name: String) throws {
+    package func setModificationDate(_ date: Date, of name: String) throws {
         try naming(name) {
             let (directory, name) = try place(of: name)
             try directory.file(name)?.setModificationDate(date)
@@ -129,7 +129,7 @@ public struct PublicDirectory: ~Copyable, Sendable {
     }
 
     /// Deletes the regular file `name`, if it exists, and parent directories that are empty afterwards.
-    public func remove(_ name: String) throws {
+    package func remove(_ name: String) throws {
         var directory = try naming(name) {
             let (directory, file) = try place(of: name)
             try directory.removeRegularFile(file)
@@ -142,12 +142,12 @@ public struct PublicDirectory: ~Copyable, Sendable {
     }
 
     /// Throws ``UnusableDirectory`` if a directory in one of the names is a link, because its target is elsewhere.
-    public func check(_ names: some Sequence<String>) throws {
+    package func check(_ names: some Sequence<String>) throws {
         for name in names { _ = try naming(name) { try place(of: name) } }
     }
 
     /// Deletes the temporary files of killed writers.
-    public func sweep() throws {
+    package func sweep() throws {
         do {
             try root.sweepTemporaryFiles()
         } catch {

@@ -6,7 +6,7 @@ public struct SystemError: Error, Hashable {
     public let code: Int32
 
     /// Creates the error with a number.
-    public init(code: Int32) {
+    package init(code: Int32) {
         self.code = code
     }
 }
@@ -15,19 +15,19 @@ extension SystemError {
     package static var last: SystemError { SystemError(code: errno) }
 
     /// There is no such file or directory.
-    public static var notFound: SystemError { SystemError(code: ENOENT) }
+    package static var notFound: SystemError { SystemError(code: ENOENT) }
 
     /// A part of the path is not a directory.
-    public static var notADirectory: SystemError { SystemError(code: ENOTDIR) }
+    package static var notADirectory: SystemError { SystemError(code: ENOTDIR) }
 
     /// Another writer took too long.
-    public static var busy: SystemError { SystemError(code: EBUSY) }
+    package static var busy: SystemError { SystemError(code: EBUSY) }
 
     /// The file already exists.
-    public static var exists: SystemError { SystemError(code: EEXIST) }
+    package static var exists: SystemError { SystemError(code: EEXIST) }
 
     /// Lets a `catch` clause match a particular error.
-    public static func ~= (pattern: SystemError, error: any Error) -> Bool {
+    package static func ~= (pattern: SystemError, error: any Error) -> Bool {
         error as? SystemError == pattern
     }
 }
