@@ -61,8 +61,8 @@ struct Trouble: Sendable, CustomTestStringConvertible {
             "redirects to a URL that may not be followed"
         ),
         Trouble("a redirect loop", .redirect(to: "/feed"), "more than 10 redirects"),
-        Trouble("cut short", .cutShort(Payload.feed), "the connection was lost"),
-        Trouble("closed", .closedAtOnce, "the connection was lost"),
+        Trouble("cut short", .cutShort(Payload.feed), "no complete response"),
+        Trouble("closed", .closedAtOnce, "no complete response"),
     ]
 }
 

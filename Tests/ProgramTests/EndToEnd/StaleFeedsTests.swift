@@ -48,7 +48,7 @@ struct StaleFeedsTests {
         let result = try await user.program(["load", "--feeds", list] + words).run()
         #expect(result.lines.count == 5 && result.exitCode == 0)
         #expect(result.errorLines.count == 1, "\(result.errors)")
-        #expect(result.errors.hasPrefix("5 feeds: Couldn't connect to server: the connection was lost"))
+        #expect(result.errors.hasPrefix("5 feeds: Couldn't connect to server: no complete response"))
         #expect(result.errors.hasSuffix(". Showing what was saved, the oldest 3 days ago.\n"))
         let offline = try await user.program(["load", "--feeds", list, "--offline"] + words).run()
         #expect(offline.errors == "5 feeds: Showing what was saved, the oldest 3 days ago.\n")

@@ -31,7 +31,7 @@ import Testing
         ]
         let documents = reasons.map { JSONError(path: "items[0].id", offset: 79, reason: $0) }
         let networks: [NoResponse.Reason] = [
-            .offline, .hostNotFound, .refused, .connectionLost, .insecure, .notTLS, .other,
+            .offline, .hostNotFound, .refused, .insecure, .notTLS, .other,
         ]
         let failures =
             [NoResponse.timedOut(after: .milliseconds(500)), .tooSlow(for: .seconds(5)), .tooManyRedirects(limit: 10)]

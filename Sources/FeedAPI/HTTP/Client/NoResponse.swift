@@ -19,9 +19,6 @@ public enum NoResponse: Error, Hashable {
         /// Nothing accepts connections at the host's address.
         case refused
 
-        /// The connection was established and then lost.
-        case connectionLost
-
         /// No secure connection could be established; for example, a certificate was rejected.
         case insecure
 
@@ -67,7 +64,6 @@ extension NoResponse.Reason {
         case .offline: Message("this machine is not connected to a network")
         case .hostNotFound: Message("the host has no address; check its name, and the network")
         case .refused: Message("the connection was refused; check the port, and whether the service is running")
-        case .connectionLost: Message("the connection was lost")
         case .insecure: Message("the certificate is not trusted")
         case .notTLS: Message("the port does not speak TLS")
         case .other: Message("no complete response")
@@ -79,8 +75,7 @@ extension NoResponse {
     /// Creates the failure that URLSession reports for a task.
     ///
     /// The reason is derived from the error code, if it is specific. On Linux, most codes are not, but libcurl's
-    /// message indicates a rejected certificate or a lost connection. Reused TLS connections are often lost, because
-    /// libcurl mistakes the service's `close_notify` for activity.
+    /// message indicates a rejected certificate.
     init(_ error: any Error) {
         let text = error.localizedDescription
         let reason = (error as? URLError).flatMap { Self.reasons[$0.code] } ?? Self.reason(in: text)
@@ -95,28 +90,15 @@ extension NoResponse {
         if certificates.contains(where: text.hasPrefix) { return .insecure }
         if text.hasPrefix("Could not resolve proxy") { return .hostNotFound }
         // The messages of OpenSSL and GnuTLS about bytes that are not TLS.
-        if ["wrong version number", "unexpected TLS packet"].contains(where: text.contains) { return .notTLS }
-        let losses = [
-            "Connection died", "Send failure", "Recv failure", "OpenSSL SSL_connect", "OpenSSL SSL_write",
-            "OpenSSL SSL_read", "transfer closed",
-        ]
-        return losses.contains(where: text.hasPrefix) ? .connectionLost : .other
+        return ["wrong version number", "unexpected TLS packet"].contains(where: text.contains) ? .notTLS : .other
     }
 
-    private static let reasons: [URLError.Code: Reason] = {
-        var reasons: [URLError.Code: Reason] = [
-            .notConnectedToInternet: .offline, .dataNotAllowed: .offline, .internationalRoamingOff: .offline,
-            .callIsActive: .offline, .cannotFindHost: .hostNotFound, .dnsLookupFailed: .hostNotFound,
-            .cannotConnectToHost: .refused, .networkConnectionLost: .connectionLost, .secureConnectionFailed: .insecure,
-            .serverCertificateHasBadDate: .insecure, .serverCertificateUntrusted: .insecure,
-            .serverCertificateHasUnknownRoot: .insecure, .serverCertificateNotYetValid: .insecure,
-            .clientCertificateRejected: .insecure, .clientCertificateRequired: .insecure,
-            .appTransportSecurityRequiresSecureConnection: .insecure,
-        ]
-        #if canImport(FoundationNetworking)
-            // On Linux, this code means that the connection was closed before the first byte.
-            reasons[.badServerResponse] = .connectionLost
-        #endif
-        return reasons
-    }()
+    private static let reasons: [URLError.Code: Reason] = [
+        .notConnectedToInternet: .offline, .dataNotAllowed: .offline, .internationalRoamingOff: .offline,
+        .callIsActive: .offline, .cannotFindHost: .hostNotFound, .dnsLookupFailed: .hostNotFound,
+        .cannotConnectToHost: .refused, .secureConnectionFailed: .insecure, .serverCertificateHasBadDate: .insecure,
+        .serverCertificateUntrusted: .insecure, .serverCertificateHasUnknownRoot: .insecure,
+        .serverCertificateNotYetValid: .insecure, .clientCertificateRejected: .insecure,
+        .clientCertificateRequired: .insecure, .appTransportSecurityRequiresSecureConnection: .insecure,
+    ]
 }
