@@ -34,7 +34,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         referrer: URL?
     ) async throws -> ConditionalResponse<Data> {
         try Task.checkCancellation()
-        if let data = cached(for: url) { return .fetched(Fetched(data)) }
+        if let data = memory.data(for: url) { return .fetched(Fetched(data)) }
         let response = try await loader.load(from: url, unless: validators, referrer: referrer)
         if case .fetched(let fetched) = response { memory.insert(fetched.value, for: url) }
         return response
