@@ -1,11 +1,11 @@
-public import EssentialFeed
-public import FeedCore
+package import EssentialFeed
+package import FeedCore
 import FeedFiles
-public import FeedGallery
-public import Foundation
+package import FeedGallery
+package import Foundation
 
 /// An export of one feed to a page or a directory.
-public struct Export: Sendable {
+package struct Export: Sendable {
     private(set) var plan: ExportPlan
     let feed: Feed<FeedImage>
     let isOffline: Bool
@@ -31,7 +31,7 @@ public struct Export: Sendable {
     ///   - thumbnailer: makes thumbnails; nil if thumbnails cannot be made.
     ///   - startedAt: the start of the run, the date of images without a date that are exported for the first time.
     ///   - report: receives the progress.
-    public init(
+    package init(
         _ plan: ExportPlan,
         of feed: Feed<FeedImage>,
         in list: FeedListExport? = nil,
@@ -54,7 +54,7 @@ public struct Export: Sendable {
     ///
     /// - Throws: ``ExportFailure``, ``IncompleteList`` or the error of loading the list. An earlier export is then
     ///   unchanged, or the next export completes it.
-    public func run() async throws -> ExportResult {
+    package func run() async throws -> ExportResult {
         let result = try await loadAndWrite()
         report(.picturesFinished(result.pictureFailures))
         report(.commentsFinished(result.commentFailures))

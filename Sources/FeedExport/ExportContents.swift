@@ -1,18 +1,18 @@
-public import FeedCore
+package import FeedCore
 import FeedFiles
 import FeedGallery
-public import Foundation
+package import Foundation
 
 /// An exported feed, read from its directory, of any age and without a request.
-public struct ExportContents: Sendable {
+package struct ExportContents: Sendable {
     /// The URL of the feed without its secrets, if it is recorded; else the URL of the directory.
-    public let feed: URL
+    package let feed: URL
 
     /// The title that the user chose for the pages, else the title of the feed, if any.
-    public let title: String?
+    package let title: String?
 
     /// The images in the order of the feed.
-    public let images: [FeedImage]
+    package let images: [FeedImage]
 
     /// The export list.
     let list: ExportList
@@ -21,7 +21,7 @@ public struct ExportContents: Sendable {
     private let pictures: [UUID: [(name: String, file: ExportedFile)]]
 
     /// When the service sent the feed, if known.
-    public var date: Date? { list.date }
+    package var date: Date? { list.date }
 
     /// Reads the directory of an export of one feed.
     ///
@@ -42,7 +42,7 @@ public struct ExportContents: Sendable {
     }
 
     /// Returns the path of the picture of an image; nil if the export has none.
-    public func file(of image: FeedImage) -> String? {
+    package func file(of image: FeedImage) -> String? {
         (pictures[image.id] ?? []).lazy.map { path.appending(pathComponent: $0.name) }
             .first(where: FileManager.default.fileExists)
     }
@@ -50,7 +50,7 @@ public struct ExportContents: Sendable {
     /// Returns the data of the picture of an image; nil if the export has none.
     ///
     /// - Throws: ``UnreadableExport``.
-    public func picture(of image: FeedImage) throws(UnreadableExport) -> Data? {
+    package func picture(of image: FeedImage) throws(UnreadableExport) -> Data? {
         try UnreadableExport.naming(path) { directory in
             for (name, _) in pictures[image.id] ?? [] {
                 if let bytes = try directory.read(name) { return Data(bytes) }

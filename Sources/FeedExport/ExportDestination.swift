@@ -1,29 +1,29 @@
 import FeedAPI
-public import FeedCore
+package import FeedCore
 import FeedFiles
-public import Foundation
+package import Foundation
 
 /// The destination of an export: a single page or a directory, with the list of an earlier export.
-public struct ExportDestination: Sendable {
+package struct ExportDestination: Sendable {
     /// The path as given by the user.
-    public let path: String
+    package let path: String
 
     /// Whether the destination is a single page.
-    public let isPage: Bool
+    package let isPage: Bool
 
     /// The list of files that an earlier export wrote; empty if there was none.
     var list = ExportList()
 
     /// Whether the destination is an existing export.
-    public var isExport: Bool { !list.isEmpty }
+    package var isExport: Bool { !list.isEmpty }
 
     /// The record of the earlier export.
-    public var record: ExportRecord? { list.record }
+    package var record: ExportRecord? { list.record }
 
     /// Reads the destination; a path that ends in `.html` or `.htm` is a single page.
     ///
     /// - Throws: ``ExportFailure`` if it is already known that the export would be refused or fail.
-    public init(_ path: String) throws(ExportFailure) {
+    package init(_ path: String) throws(ExportFailure) {
         self.path = path
         isPage = Self.isPage(path)
         do {
@@ -40,13 +40,13 @@ public struct ExportDestination: Sendable {
     }
 
     /// Returns whether an export to `path` is a single page.
-    public static func isPage(_ path: String) -> Bool {
+    package static func isPage(_ path: String) -> Bool {
         let name = path.lowercased()
         return name.hasSuffix(".html") || name.hasSuffix(".htm")
     }
 
     /// The path of the page to open in a browser.
-    public var pageToOpen: String {
+    package var pageToOpen: String {
         isPage ? path : path.appending(pathComponent: "index.html")
     }
 
@@ -62,27 +62,27 @@ public struct ExportDestination: Sendable {
     /// Returns the images of the earlier export, in order; for a list, the images of all its feeds.
     ///
     /// An unreadable feed has no images.
-    public func images() -> [FeedImage] {
+    package func images() -> [FeedImage] {
         guard let record else { return [] }
         let paths = record.feeds?.map { path.appending(pathComponent: $0) } ?? [path]
         return paths.compactMap { try? ExportContents($0) }.flatMap(\.images)
     }
 
     /// The IDs of the images that earlier exports took down.
-    public var takenDown: Set<UUID> {
+    package var takenDown: Set<UUID> {
         let parts = (record?.feeds ?? []).compactMap { try? subdirectory($0) }
         return Set(([self] + parts).flatMap { $0.record?.without ?? [] })
     }
 
     /// Whether the pages of a list can show the export.
-    public var isReadable: Bool { (try? ExportContents(path)) != nil }
+    package var isReadable: Bool { (try? ExportContents(path)) != nil }
 }
 
 // MARK: - The exported feed
 
 extension ExportDestination {
     /// The source of an export.
-    public enum Source: Equatable, Sendable {
+    package enum Source: Equatable, Sendable {
         /// The feed at a URL.
         case feed(URL)
         /// A list of feeds.
@@ -90,7 +90,7 @@ extension ExportDestination {
     }
 
     /// The recorded source of the export; nil if the user must name it.
-    public var recorded: Source? {
+    package var recorded: Source? {
         if record?.feeds != nil { return .list }
         return record?.feed.flatMap { $0.hasSecret ? nil : .feed($0.url) }
     }
@@ -98,7 +98,7 @@ extension ExportDestination {
     /// Checks that the destination may become an export of `source`, which is nil if no source is named or recorded.
     ///
     /// - Throws: ``ExportFailure`` with an ``ExportRefusal`` if not.
-    public func check(_ source: Source?, _ options: ExportOptions) throws(ExportFailure) {
+    package func check(_ source: Source?, _ options: ExportOptions) throws(ExportFailure) {
         if let refusal = refusal(of: source, options) { throw ExportFailure(path: path, cause: refusal) }
     }
 
@@ -117,7 +117,7 @@ extension ExportDestination {
     /// Returns the plan of an export of the feed at `url`.
     ///
     /// - Parameter isRecorded: whether the URL is recorded; false for the sample.
-    public func plan(for url: URL, _ options: ExportOptions, isRecorded: Bool = true) -> ExportPlan {
+    package func plan(for url: URL, _ options: ExportOptions, isRecorded: Bool = true) -> ExportPlan {
         ExportPlan(url, in: self, options, isRecorded: isRecorded)
     }
 }

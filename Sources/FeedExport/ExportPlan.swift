@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 
 /// A planned export of one feed.
-public struct ExportPlan: Sendable {
+package struct ExportPlan: Sendable {
     /// The page or directory to write.
-    public let destination: ExportDestination
+    package let destination: ExportDestination
 
     /// The URL of the feed.
-    public let feed: URL
+    package let feed: URL
 
     /// The options to record.
-    public let record: ExportRecord
+    package let record: ExportRecord
 
     /// The title of the feed in the user's feed list.
-    public var title: String?
+    package var title: String?
 
     /// The title of the pages of all feeds, if the feed is one of a list.
     var parent: String?

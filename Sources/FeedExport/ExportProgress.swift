@@ -1,9 +1,9 @@
-public import EssentialFeed
-public import FeedCore
-public import Foundation
+package import EssentialFeed
+package import FeedCore
+package import Foundation
 
 /// An event of a running export.
-public enum ExportProgress: Sendable {
+package enum ExportProgress: Sendable {
     /// The list was loaded from the feed at this URL.
     case listLoaded(LoadedList<FeedImage>, from: URL)
 

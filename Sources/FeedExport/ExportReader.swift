@@ -1,22 +1,22 @@
-public import FeedCore
+package import FeedCore
 import FeedFiles
-public import Foundation
+package import Foundation
 
 /// An export as a feed or, if it is of a list, as the feeds on its index page; the directory is only read.
-public struct ExportReader: Sendable {
+package struct ExportReader: Sendable {
     /// The name of the file that each export has.
-    public static let listName = ExportList.name
+    package static let listName = ExportList.name
 
     /// The exported feeds; of a list, in the order of its index page, with their titles there.
-    public var feeds: [ExportContents]
+    package var feeds: [ExportContents]
 
     /// Whether the export is of a list of feeds.
-    public let isOfList: Bool
+    package let isOfList: Bool
 
     /// Reads the directory of an export.
     ///
     /// - Throws: ``UnreadableExport``, also if only the directory of one feed of a list is damaged.
-    public init(_ path: String) throws(UnreadableExport) {
+    package init(_ path: String) throws(UnreadableExport) {
         let record = try UnreadableExport.naming(path) { directory in
             guard let record = try ExportList.read(in: directory).record else {
                 throw ExportRefusal.missingList(ExportList.name)
@@ -39,7 +39,7 @@ public struct ExportReader: Sendable {
 
     /// Returns the images of all feeds that `isIncluded` accepts, newest first; an image that is in several feeds is one
     /// entry, in the first feed that matches.
-    public func entries(
+    package func entries(
         at now: Date,
         including isIncluded: (FeedTimelineEntry) -> Bool = { _ in true }
     ) -> [FeedTimelineEntry] {

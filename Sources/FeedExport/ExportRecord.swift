@@ -1,19 +1,19 @@
 import FeedCore
-public import Foundation
+package import Foundation
 
 /// The feed and the options of an export, recorded in its directory so that the next export needs only the path.
-public struct ExportRecord: Equatable, Sendable {
+package struct ExportRecord: Equatable, Sendable {
     /// The feed; nil for the sample and for a list.
-    public internal(set) var feed: RecordedFeed?
+    package internal(set) var feed: RecordedFeed?
 
     /// The options, except those for single images.
-    public private(set) var options = RecordedOptions()
+    package private(set) var options = RecordedOptions()
 
     /// The IDs of the images that were taken down, sorted; nil if there are none.
-    public internal(set) var without: [UUID]?
+    package internal(set) var without: [UUID]?
 
     /// The names of the directories on the index page, in order; nil in the export of a single feed.
-    public internal(set) var feeds: [String]?
+    package internal(set) var feeds: [String]?
 
     /// The titles of these feeds, by the names of their directories.
     var titles: [String: String]?
@@ -27,7 +27,7 @@ extension ExportRecord: Codable {
     }
 
     /// Decodes a record, an object with the members of the feed and the options.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         feed = container.contains(.feed) ? try RecordedFeed(from: decoder) : nil
         options = try RecordedOptions(from: decoder)
@@ -37,7 +37,7 @@ extension ExportRecord: Codable {
     }
 
     /// Encodes the members of the feed and the options in one object.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try feed?.encode(to: encoder)
         try options.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -49,10 +49,10 @@ extension ExportRecord: Codable {
 
 extension ExportRecord {
     /// Whether images that have left the feed stay in the export.
-    public var isArchive: Bool { has(.keep) }
+    package var isArchive: Bool { has(.keep) }
 
     /// The URL at which the directory will be served.
-    public var baseURL: URL? { options.texts[.baseURL].flatMap(URL.init(web:)) }
+    package var baseURL: URL? { options.texts[.baseURL].flatMap(URL.init(web:)) }
 
     /// Returns whether a flag is recorded.
     func has(_ flag: RecordedOptions.Flag) -> Bool { options.flags.contains(flag) }

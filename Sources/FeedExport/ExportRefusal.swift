@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// The reason an export was refused.
 ///
 /// The destination is unchanged, unless another process changed it meanwhile.
-public enum ExportRefusal: Error, Equatable {
+package enum ExportRefusal: Error, Equatable {
     /// The directory contains files, but no export list.
     case foreignDirectory
 
@@ -46,7 +46,7 @@ public enum ExportRefusal: Error, Equatable {
 
 extension ExportRefusal {
     /// Whether the refusal is a usage error, which other arguments would prevent.
-    public var isWrongUsage: Bool {
+    package var isWrongUsage: Bool {
         switch self {
         case .unknownFeed, .unknownList, .notAList, .isAList, .otherFeed: true
         default: false

@@ -1,45 +1,45 @@
-public import EssentialFeed
-public import FeedCore
-public import Foundation
+package import EssentialFeed
+package import FeedCore
+package import Foundation
 
 /// The result of an export: the numbers of its images, pictures and comments, and the failures.
-public struct ExportResult: Sendable {
+package struct ExportResult: Sendable {
     /// The loaded list.
-    public let loaded: LoadedList<FeedImage>
+    package let loaded: LoadedList<FeedImage>
 
     /// The exported feed.
     var feed: ExportedFeed
 
     /// The URL of the feed.
-    public var url: URL { feed.plan.feed }
+    package var url: URL { feed.plan.feed }
 
     /// The number of exported images.
-    public var images: Int { feed.images.count }
+    package var images: Int { feed.images.count }
 
     /// The number of exported pictures.
-    public var pictures: Int { feed.pictures.count }
+    package var pictures: Int { feed.pictures.count }
 
     /// The number of exported comments.
-    public var comments: Int { feed.comments.values.reduce(0) { $0 + $1.count } }
+    package var comments: Int { feed.comments.values.reduce(0) { $0 + $1.count } }
 
     /// The number of earlier pictures that stay because they could not be loaded this time.
-    public var leftPictures: Int { feed.pictures.values.count(where: \.isLeft) }
+    package var leftPictures: Int { feed.pictures.values.count(where: \.isLeft) }
 
     /// The number of images whose earlier comments stay because they were not loaded this time.
-    public internal(set) var leftComments = 0
+    package internal(set) var leftComments = 0
 
     /// The sizes of the pictures that are not in an earlier export.
-    public internal(set) var newPictures: [Int] = []
+    package internal(set) var newPictures: [Int] = []
 
     /// The number of thumbnails that could not be made.
-    public internal(set) var failedThumbnails = 0
+    package internal(set) var failedThumbnails = 0
 
     /// The images that this export took down.
-    public internal(set) var takenDown: [FeedImage] = []
+    package internal(set) var takenDown: [FeedImage] = []
 
     /// The pictures that failed.
-    public internal(set) var pictureFailures = PictureFailures()
+    package internal(set) var pictureFailures = PictureFailures()
 
     /// The images whose comments failed, by their IDs, and the reason for each.
-    public internal(set) var commentFailures: [(id: UUID, cause: any Error)] = []
+    package internal(set) var commentFailures: [(id: UUID, cause: any Error)] = []
 }

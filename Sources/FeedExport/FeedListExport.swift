@@ -1,7 +1,7 @@
-public import FeedCore
+package import FeedCore
 import FeedFiles
-public import FeedGallery
-public import Foundation
+package import FeedGallery
+package import Foundation
 
 /// An export of a feed list: one directory per feed, and an index page.
 ///
@@ -9,9 +9,9 @@ public import Foundation
 ///
 /// The index page is written once, after all feeds, and before unneeded files are removed. A kill at any moment leaves
 /// an index page with all its pictures.
-public actor FeedListExport {
+package actor FeedListExport {
     /// The directory names of feeds that have left the list since the last export.
-    public nonisolated let left: [String]
+    package nonisolated let left: [String]
 
     private static let indexName = "index.html"
     private let destination: ExportDestination
@@ -33,7 +33,7 @@ public actor FeedListExport {
     /// - Parameters:
     ///   - titles: the titles of feeds in the user's list.
     ///   - startedAt: the start of the run; images that were published more than a day later have no date.
-    public init(
+    package init(
         of urls: [URL],
         _ titles: [URL: String] = [:],
         in destination: ExportDestination,
@@ -64,12 +64,12 @@ public actor FeedListExport {
     }
 
     /// The URL at which the directory will be served.
-    public nonisolated var baseURL: URL? { record.baseURL }
+    package nonisolated var baseURL: URL? { record.baseURL }
 
     /// Returns the plan of the export of the feed at `url`.
     ///
     /// - Throws: ``ExportFailure`` if the feed has no directory.
-    public nonisolated func plan(for url: URL) throws -> ExportPlan {
+    package nonisolated func plan(for url: URL) throws -> ExportPlan {
         guard let name = directories.names[url] else {
             throw directories.failures[url]
                 ?? ExportFailure(path: destination.path, cause: ExportRefusal.changedMeanwhile)
@@ -92,7 +92,7 @@ public actor FeedListExport {
     /// The other images stay. A directory with none of the images is unchanged.
     ///
     /// - Returns: the images that were taken down.
-    public func takeDown(_ plan: ExportPlan, thumbnailer: Thumbnailer?) async throws -> [FeedImage] {
+    package func takeDown(_ plan: ExportPlan, thumbnailer: Thumbnailer?) async throws -> [FeedImage] {
         guard !options.without.isEmpty || !options.with.isEmpty else { return [] }
         do {
             var directory = try await ListedDirectory.lock(plan.destination)
@@ -123,7 +123,7 @@ public actor FeedListExport {
     /// Takes images down in the directories of the feeds that have left the list since the last export.
     ///
     /// - Returns: the images that were taken down.
-    public func takeDownInLeftDirectories(thumbnailer: Thumbnailer?) async throws -> [FeedImage] {
+    package func takeDownInLeftDirectories(thumbnailer: Thumbnailer?) async throws -> [FeedImage] {
         guard !options.without.isEmpty || !options.with.isEmpty else { return [] }
         var images: [FeedImage] = []
         for name in left {
@@ -164,7 +164,7 @@ public actor FeedListExport {
     /// Writes the pages of all feeds together, then removes the unneeded files.
     ///
     /// If no feed was written, it does nothing.
-    public func finish() async throws {
+    package func finish() async throws {
         let directory = directory.take()
         guard isPrepared, var directory else { return }
         do {

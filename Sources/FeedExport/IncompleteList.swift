@@ -1,5 +1,5 @@
 /// A page of the list failed, so the received pages did not replace the export, which is unchanged.
-public struct IncompleteList: Error {
+package struct IncompleteList: Error {
     /// The failure of the page.
-    public let cause: any Error
+    package let cause: any Error
 }

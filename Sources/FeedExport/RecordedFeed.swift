@@ -1,12 +1,12 @@
 import FeedCore
-public import Foundation
+package import Foundation
 
 /// The feed of an export as its directory records it.
 ///
 /// The directory is public, so neither the secrets of the URL nor anything derived from them is recorded.
-public struct RecordedFeed: Codable, Equatable, Sendable {
+package struct RecordedFeed: Codable, Equatable, Sendable {
     /// The URL of the feed without its secrets.
-    public let url: URL
+    package let url: URL
 
     /// Whether the URL had a secret, so that the user must name the feed every time; nil means false.
     private let mustBeNamed: Bool?
@@ -25,7 +25,7 @@ public struct RecordedFeed: Codable, Equatable, Sendable {
     }
 
     /// Whether the user must name the feed every time, because its URL has a secret.
-    public var hasSecret: Bool { mustBeNamed == true }
+    package var hasSecret: Bool { mustBeNamed == true }
 
     /// Whether the URL is a web URL, because other people may have changed the file.
     var isSafe: Bool { URL(web: url.absoluteString) == url }

@@ -1,9 +1,9 @@
 /// The options that an export records, so that later exports of its directory need not repeat them.
 ///
 /// A new flag is a case here and an option of the command with the same name; everything else is derived from the case.
-public struct RecordedOptions: Equatable, Sendable {
+package struct RecordedOptions: Equatable, Sendable {
     /// An option without a value, by its name in the export list; on the command line, `--` precedes it.
-    public enum Flag: String, CaseIterable, CodingKey, Sendable {
+    package enum Flag: String, CaseIterable, CodingKey, Sendable {
         /// All pages of the feed are loaded.
         case all
 
@@ -18,7 +18,7 @@ public struct RecordedOptions: Equatable, Sendable {
     }
 
     /// An option with a value, by its name in the export list.
-    public enum Text: String, CaseIterable, CodingKey, Sendable {
+    package enum Text: String, CaseIterable, CodingKey, Sendable {
         /// The URL at which the directory will be served.
         case baseURL = "base_url"
 
@@ -30,18 +30,18 @@ public struct RecordedOptions: Equatable, Sendable {
     }
 
     /// The flags that are set.
-    public var flags: Set<Flag> = []
+    package var flags: Set<Flag> = []
 
     /// The values that are set.
-    public var texts: [Text: String] = [:]
+    package var texts: [Text: String] = [:]
 
     /// Creates empty options.
-    public init() {}
+    package init() {}
 }
 
 extension RecordedOptions: Codable {
     /// Decodes the options from an object that may have other members.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         self.init()
         let flags = try decoder.container(keyedBy: Flag.self)
         for flag in flags.allKeys {
@@ -52,7 +52,7 @@ extension RecordedOptions: Codable {
     }
 
     /// Encodes the options as members of an object.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var flags = encoder.container(keyedBy: Flag.self)
         for flag in self.flags { try flags.encode(true, forKey: flag) }
         var texts = encoder.container(keyedBy: Text.self)

@@ -1,13 +1,13 @@
-public import EssentialFeed
-public import FeedCore
+package import EssentialFeed
+package import FeedCore
 import FeedFiles
-public import FeedGallery
-public import Foundation
+package import FeedGallery
+package import Foundation
 
 /// A gallery as one page with everything inside it.
 ///
 /// Only one picture, or the thumbnails of a few, are in memory at a time.
-public struct SinglePage: Sendable {
+package struct SinglePage: Sendable {
     private let path: String
     private let gallery: Gallery
     private let comments: [UUID: [ImageComment]]
@@ -15,13 +15,13 @@ public struct SinglePage: Sendable {
     private let data: @Sendable (FeedImage) async throws -> Data?
 
     /// The sizes of the embedded pictures.
-    public private(set) var pictures: [Int] = []
+    package private(set) var pictures: [Int] = []
 
     /// The pictures whose data was lost after loading.
-    public private(set) var losses = PictureFailures()
+    package private(set) var losses = PictureFailures()
 
     /// The number of thumbnails that could not be made.
-    public private(set) var failedThumbnails = 0
+    package private(set) var failedThumbnails = 0
 
     /// The images whose picture is missing.
     private(set) var missing: Set<UUID> = []
@@ -34,7 +34,7 @@ public struct SinglePage: Sendable {
     ///   - comments: the comments, by the ID of their image.
     ///   - thumbnailer: makes thumbnails to embed instead of the pictures; nil for none.
     ///   - data: returns the data of the picture of an image; nil if it is missing.
-    public init(
+    package init(
         _ gallery: Gallery,
         to path: String,
         comments: [UUID: [ImageComment]],
@@ -48,7 +48,7 @@ public struct SinglePage: Sendable {
     /// Writes the page; after an error, an existing file is intact.
     ///
     /// - Throws: ``ExportFailure``, or `CancellationError`.
-    public mutating func write() async throws {
+    package mutating func write() async throws {
         do {
             let file = try AtomicFile(path)
             for page in gallery.pages {

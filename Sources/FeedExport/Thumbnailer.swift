@@ -1,9 +1,9 @@
 import FeedGallery
-public import Foundation
+package import Foundation
 
 /// Returns a copy of the picture in the file at a path, at most 640 pixels wide and high and without metadata; nil if that
 /// fails.
-public typealias Thumbnailer = @Sendable (_ path: String) async -> Data?
+package typealias Thumbnailer = @Sendable (_ path: String) async -> Data?
 
 extension PictureFile {
     /// Returns the thumbnail that `thumbnailer` makes of the picture in the file at `path`; nil if it fails, or makes

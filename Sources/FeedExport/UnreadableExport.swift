@@ -1,15 +1,15 @@
 import FeedFiles
 
 /// The reason the directory of an export cannot be read.
-public struct UnreadableExport: Error {
+package struct UnreadableExport: Error {
     /// The path of the directory, or of the damaged or unreadable file in it.
-    public let path: String
+    package let path: String
 
     /// An ``ExportRefusal``, or the error of a file.
-    public let cause: any Error
+    package let cause: any Error
 
     /// Whether the directory is not one of an export, so that another path would be right.
-    public var isAnotherDirectory: Bool {
+    package var isAnotherDirectory: Bool {
         switch cause {
         case ExportRefusal.foreignDirectory, ExportRefusal.missingList, SystemError.notFound: true
         default: false

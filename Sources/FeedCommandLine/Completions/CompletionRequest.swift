@@ -1,5 +1,5 @@
 /// A request of a completion script for the completions of a word.
-public struct CompletionRequest: Sendable {
+package struct CompletionRequest: Sendable {
     /// The first word of the command line of such a request.
     static let word = "__complete"
 
@@ -31,14 +31,14 @@ public struct CompletionRequest: Sendable {
     }
 
     /// Returns the values of shared options before the cursor.
-    public func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {
+    package func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {
         OptionValues(group: group.init(), given: line.given)
     }
 
     /// Returns the completions as the script reads them, one per line.
     ///
     /// - Parameter candidates: returns the program's words of a kind (``Completion/candidates(_:)``).
-    public func reply(candidates: (_ kind: String) async throws -> [CompletionWord]) async -> String {
+    package func reply(candidates: (_ kind: String) async throws -> [CompletionWord]) async -> String {
         switch await line.completions(candidates: candidates) {
         case .files: "\tfiles\n"
         case .directories: "\tdirectories\n"

@@ -3,7 +3,7 @@ extension Program {
     ///
     /// It runs `PROGRAM __complete SHELL …` for each word (``CompletionRequest``). Its output is data: no shell
     /// evaluates it. A line that begins with a tab is `files` or `directories`, which the shell completes itself.
-    public func completions(for shell: Shell) -> String {
+    package func completions(for shell: Shell) -> String {
         switch shell {
         case .bash: bashScript
         case .zsh: zshScript

@@ -1,13 +1,13 @@
 /// A word that completes a command line.
-public struct CompletionWord: Hashable, Sendable {
+package struct CompletionWord: Hashable, Sendable {
     /// The word, without quotes.
-    public let text: String
+    package let text: String
 
     /// The explanation that a shell shows next to the word, if any.
-    public let caption: String?
+    package let caption: String?
 
     /// Creates a word.
-    public init(_ text: String, caption: String? = nil) {
+    package init(_ text: String, caption: String? = nil) {
         self.text = text
         self.caption = caption
     }

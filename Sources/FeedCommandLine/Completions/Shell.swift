@@ -1,5 +1,5 @@
 /// A shell that completes words of the command line.
-public enum Shell: String, CaseIterable, Sendable {
+package enum Shell: String, CaseIterable, Sendable {
     case bash
     case zsh
     case fish

@@ -1,5 +1,5 @@
 /// The argument of a command, with the type of its value.
-public struct Argument<Value: Sendable>: Sendable {
+package struct Argument<Value: Sendable>: Sendable {
     /// The declaration of the argument, for parsing, documentation and completions; nil if there is none.
     let declaration: ArgumentDeclaration?
     let read: @Sendable ([String]) throws(UsageError.Problem) -> Value
@@ -11,7 +11,7 @@ extension Argument where Value == Void {
 
 extension Argument {
     /// Creates a required argument.
-    public init(_ name: String, _ kind: ValueKind<Value>, help: String) {
+    package init(_ name: String, _ kind: ValueKind<Value>, help: String) {
         let declaration = ArgumentDeclaration(value: ValueDeclaration(name, kind), help: help)
         self.init(declaration: declaration) { words throws(UsageError.Problem) in
             guard let word = words.first else { throw .missingArgument(name) }
@@ -20,7 +20,7 @@ extension Argument {
     }
 
     /// Creates an argument that is given once or several times.
-    public init<Given>(repeated name: String, _ kind: ValueKind<Given>, help: String) where Value == [Given] {
+    package init<Given>(repeated name: String, _ kind: ValueKind<Given>, help: String) where Value == [Given] {
         let declaration = ArgumentDeclaration(value: ValueDeclaration(name, kind), isRepeated: true, help: help)
         self.init(declaration: declaration) { words throws(UsageError.Problem) in
             if words.isEmpty { throw .missingArgument(name) }
@@ -29,7 +29,7 @@ extension Argument {
     }
 
     /// Creates an optional argument.
-    public init<Given>(optional name: String, _ kind: ValueKind<Given>, help: String) where Value == Given? {
+    package init<Given>(optional name: String, _ kind: ValueKind<Given>, help: String) where Value == Given? {
         let declaration = ArgumentDeclaration(value: ValueDeclaration(name, kind), isOptional: true, help: help)
         self.init(declaration: declaration) { words throws(UsageError.Problem) in
             guard let word = words.first else { return nil }

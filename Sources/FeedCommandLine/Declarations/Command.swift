@@ -2,7 +2,7 @@
 ///
 /// Its options are properties of type ``Option``. A property of the program's common ``OptionGroup`` adds the options
 /// that commands share. `Context` provides the operations of the program.
-public protocol Command<Context, Outcome>: OptionGroup {
+package protocol Command<Context, Outcome>: OptionGroup {
     /// The operations that the program provides to its commands.
     associatedtype Context: Sendable
 
@@ -40,16 +40,16 @@ public protocol Command<Context, Outcome>: OptionGroup {
 
 extension Command {
     /// No output for scripts.
-    public static var output: CommandOutput { CommandOutput() }
+    package static var output: CommandOutput { CommandOutput() }
 
     /// No rules.
-    public static var rules: [OptionRule] { [] }
+    package static var rules: [OptionRule] { [] }
 
     /// Accepts any combination of options.
-    public func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {}
+    package func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {}
 }
 
 extension Command where Value == Void {
     /// No argument.
-    public var argument: Argument<Void> { .none }
+    package var argument: Argument<Void> { .none }
 }

@@ -1,12 +1,12 @@
 /// The declaration of a command, for its documentation and completions.
-public struct CommandDeclaration: Sendable {
+package struct CommandDeclaration: Sendable {
     /// The name, as in the documentation.
-    public let name: String
+    package let name: String
     let summary: String
     let discussion: [String]
     let examples: [Example]
     /// The output for scripts.
-    public let output: CommandOutput
+    package let output: CommandOutput
     let rules: [OptionRule]
     let argument: ArgumentDeclaration?
     /// The command's own options, which its usage line shows.
@@ -31,7 +31,7 @@ public struct CommandDeclaration: Sendable {
     }
 
     /// The line of the command in the help: its name, its argument and its options.
-    public var usage: String {
+    package var usage: String {
         let shown = ownOptions.filter { $0.usageInLine != "" }
         let options = shown.map { option in
             let isRepeated = option.isRepeated && !option.takesAllWords

@@ -1,13 +1,13 @@
 /// The documentation of a command's output for scripts.
-public struct CommandOutput: Sendable {
+package struct CommandOutput: Sendable {
     /// The tab-separated columns of text output that is not for a terminal, in order.
-    public let columns: [String]
+    package let columns: [String]
 
     /// The members of JSON objects and their meanings.
-    public let members: [ProgramDocumentation.Term]
+    package let members: [ProgramDocumentation.Term]
 
     /// Creates the documentation of an output; by default, there is no output for scripts.
-    public init(columns: [String] = [], members: [ProgramDocumentation.Term] = []) {
+    package init(columns: [String] = [], members: [ProgramDocumentation.Term] = []) {
         self.columns = columns
         self.members = members
     }

@@ -1,5 +1,5 @@
 /// The values that shells offer as completions.
-public enum Completion: Hashable, Sendable {
+package enum Completion: Hashable, Sendable {
     case none
     case words([String])
     /// The names of the program's commands.

@@ -1,28 +1,28 @@
 /// A call of a command, with its argument and the values of its options by property (`invocation.limit`).
 @dynamicMemberLookup
-public struct Invocation<C: Command>: Sendable {
+package struct Invocation<C: Command>: Sendable {
     /// The value of the argument.
-    public let argument: C.Value
+    package let argument: C.Value
 
     /// The argument as typed, empty if it is absent.
     let words: [String]
     let options: OptionValues<C>
 
     /// The value of an option, or its default.
-    public subscript<Value>(dynamicMember path: KeyPath<C, Option<Value>>) -> Value {
+    package subscript<Value>(dynamicMember path: KeyPath<C, Option<Value>>) -> Value {
         options[dynamicMember: path]
     }
 
     /// The values of a group of options.
-    public subscript<Group: OptionGroup>(dynamicMember path: KeyPath<C, Group>) -> OptionValues<Group> {
+    package subscript<Group: OptionGroup>(dynamicMember path: KeyPath<C, Group>) -> OptionValues<Group> {
         OptionValues(group: options.group[keyPath: path], given: options.given)
     }
 
     /// Returns whether the option with a name, such as `--title`, was given.
-    public func isGiven(_ name: String) -> Bool { options.given.contains { $0.name == name } }
+    package func isGiven(_ name: String) -> Bool { options.given.contains { $0.name == name } }
 
     /// Returns the value of an option as typed; nil if the option was not given.
-    public func text(of option: OptionDeclaration) -> String? {
+    package func text(of option: OptionDeclaration) -> String? {
         options.given[option]?.text
     }
 

@@ -1,7 +1,7 @@
 /// An option of a command, with the type of its value.
-public struct Option<Value: Sendable>: Sendable {
+package struct Option<Value: Sendable>: Sendable {
     /// The declaration, which does not depend on the type of the value.
-    public let declaration: OptionDeclaration
+    package let declaration: OptionDeclaration
 
     /// Returns the value of the given options with this name; the default if there are none.
     let value: @Sendable ([GivenOption]) -> Value
@@ -17,7 +17,7 @@ public struct Option<Value: Sendable>: Sendable {
     }
 
     /// Creates a flag.
-    public init(_ name: String, short: String? = nil, help: String) where Value == Bool {
+    package init(_ name: String, short: String? = nil, help: String) where Value == Bool {
         self.init(OptionDeclaration(name: name, short: short, help: help), absent: false)
     }
 
@@ -26,7 +26,7 @@ public struct Option<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - isAlternative: whether a usage line shows it as an alternative to the option or argument before it.
     ///   - usageInLine: the option in the usage line, including related options; empty for these options.
-    public init<Given>(
+    package init<Given>(
         _ name: String,
         short: String? = nil,
         _ placeholder: String,
@@ -46,7 +46,7 @@ public struct Option<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - takesAllWords: whether all words up to the next option are values.
     ///   - usageInLine: the option in the usage line, including related options.
-    public init<Given>(
+    package init<Given>(
         repeated name: String,
         _ placeholder: String,
         _ kind: ValueKind<Given>,
@@ -61,7 +61,7 @@ public struct Option<Value: Sendable>: Sendable {
     }
 
     /// Creates an option with a default value.
-    public init(_ name: String, _ placeholder: String, _ kind: ValueKind<Value>, default absent: Value, help: String) {
+    package init(_ name: String, _ placeholder: String, _ kind: ValueKind<Value>, default absent: Value, help: String) {
         let value = ValueDeclaration(placeholder, kind)
         self.init(OptionDeclaration(name: name, help: help, value: value), absent: absent)
     }

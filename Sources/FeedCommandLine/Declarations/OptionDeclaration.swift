@@ -1,7 +1,7 @@
 /// The declaration of an option, for the parser, the documentation and the completions.
-public struct OptionDeclaration: Sendable {
+package struct OptionDeclaration: Sendable {
     /// The name with its two dashes, such as `--url`.
-    public let name: String
+    package let name: String
 
     /// The short form with its dash, such as `-q`.
     var short: String?

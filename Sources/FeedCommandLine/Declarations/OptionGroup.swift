@@ -1,5 +1,5 @@
 /// A group of options: its properties of type ``Option``, in order of declaration.
-public protocol OptionGroup: Sendable {
+package protocol OptionGroup: Sendable {
     init()
 }
 

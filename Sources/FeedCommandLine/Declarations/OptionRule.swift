@@ -2,7 +2,7 @@
 ///
 /// An option or argument is named as in the usage line (`--new`, `URL`), or with the form of its value (`--format opml`,
 /// `--url DIRECTORY`, `PATH.html`); see ``ValueKind/init(_:completion:form:suggest:read:)``.
-public struct OptionRule: Hashable, Sendable {
+package struct OptionRule: Hashable, Sendable {
     /// The options to which the rule applies.
     let options: [String]
     /// The options that must not be given with any of them.
@@ -11,7 +11,7 @@ public struct OptionRule: Hashable, Sendable {
     let needed: String?
 
     /// Creates a rule for each of some options.
-    public init(_ options: String..., not excluded: [String] = [], needs needed: String? = nil) {
+    package init(_ options: String..., not excluded: [String] = [], needs needed: String? = nil) {
         self.options = options
         self.excluded = excluded
         self.needed = needed

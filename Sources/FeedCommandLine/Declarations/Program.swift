@@ -1,18 +1,18 @@
 /// A program: its commands, the options they have in common, and its documentation.
-public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
+package struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
     /// The first word of a command line.
-    public let name: String
+    package let name: String
     /// The version that `--version` shows.
-    public let version: String
+    package let version: String
     /// The summary of the program, on one line without a full stop.
-    public let summary: String
+    package let summary: String
     /// The commands, in the order of the help.
-    public let commands: [any Command<Context, Outcome>.Type]
+    package let commands: [any Command<Context, Outcome>.Type]
     private let commonGroup: any OptionGroup.Type
     private let makeDocumentation: @Sendable () -> ProgramDocumentation
 
     /// Creates a program; `commonOptions` are the options that most commands share.
-    public init(
+    package init(
         name: String,
         version: String,
         summary: String,
@@ -29,13 +29,13 @@ public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
     }
 
     /// The output of `--version`.
-    public var versionText: String { name + " " + version + "\n" }
+    package var versionText: String { name + " " + version + "\n" }
 
     /// The names of the commands.
-    public var commandNames: [String] { commands.map { $0.name } }
+    package var commandNames: [String] { commands.map { $0.name } }
 
     /// The declarations of the commands.
-    public var declarations: [CommandDeclaration] { commands.map { CommandDeclaration($0, of: self) } }
+    package var declarations: [CommandDeclaration] { commands.map { CommandDeclaration($0, of: self) } }
 
     // Computed, because most runs do not need them.
     var commonOptions: [OptionDeclaration] { commonGroup.declarations }

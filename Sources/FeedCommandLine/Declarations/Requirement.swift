@@ -1,5 +1,5 @@
 /// The requirement that a value must meet.
-public enum Requirement: Hashable, Sendable {
+package enum Requirement: Hashable, Sendable {
     case text
     /// A text without quotation marks that is not blank.
     case textWithoutQuotes

@@ -1,15 +1,15 @@
 /// The kind of value that an option or argument takes: its parser, its requirement and its completions.
-public struct ValueKind<Value: Sendable>: Sendable {
+package struct ValueKind<Value: Sendable>: Sendable {
     /// The expected value, for usage errors.
-    public let requirement: Requirement
+    package let requirement: Requirement
 
     /// The completions that shells offer.
-    public let completion: Completion
+    package let completion: Completion
 
     let form: @Sendable (String) -> String
     let suggest: @Sendable (String) -> String?
     /// Returns the value of a text; nil if it is invalid.
-    public let read: @Sendable (String) -> Value?
+    package let read: @Sendable (String) -> Value?
 
     /// Creates a kind of value.
     ///
@@ -17,7 +17,7 @@ public struct ValueKind<Value: Sendable>: Sendable {
     ///   - form: returns the form of a text in an ``OptionRule``; by default the text itself.
     ///   - suggest: returns the value that the user probably meant, for an invalid text.
     ///   - read: returns the value of a text; nil if it is invalid.
-    public init(
+    package init(
         _ requirement: Requirement,
         completion: Completion = .none,
         form: @escaping @Sendable (String) -> String = { $0 },
@@ -34,21 +34,21 @@ public struct ValueKind<Value: Sendable>: Sendable {
 
 extension ValueKind where Value == String {
     /// The name of a command that is shown in help.
-    public static var command: Self { Self(.command, completion: .commands) { $0 } }
+    package static var command: Self { Self(.command, completion: .commands) { $0 } }
 
     /// The path of a file, not trimmed or normalised.
-    public static var file: Self { Self(.text, completion: .file) { $0 } }
+    package static var file: Self { Self(.text, completion: .file) { $0 } }
 
     /// The path of a directory, not trimmed or normalised.
-    public static var directory: Self { Self(.text, completion: .directory) { $0 } }
+    package static var directory: Self { Self(.text, completion: .directory) { $0 } }
 }
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
     /// The name of a value of an enumeration.
-    public static var choice: Self { choice(of: Array(Value.allCases)) }
+    package static var choice: Self { choice(of: Array(Value.allCases)) }
 
     /// The name of one of some values of an enumeration.
-    public static func choice(of values: [Value]) -> Self {
+    package static func choice(of values: [Value]) -> Self {
         let words = values.map(\.rawValue)
         return Self(.choice(words), completion: .words(words)) { words.contains($0) ? Value(rawValue: $0) : nil }
     }
@@ -56,10 +56,10 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
 
 extension ValueKind where Value == Int {
     /// A count, at least one.
-    public static var count: Self { wholeNumber(1...Int.max) }
+    package static var count: Self { wholeNumber(1...Int.max) }
 
     /// A whole number in a non-negative `range`, in decimal digits.
-    public static func wholeNumber(_ range: ClosedRange<Int>) -> Self {
+    package static func wholeNumber(_ range: ClosedRange<Int>) -> Self {
         Self(.wholeNumber(range)) { text in
             digits(text[...]).flatMap { range.contains($0) ? $0 : nil }
         }
@@ -73,7 +73,7 @@ extension ValueKind where Value == Int {
 
 extension ValueKind where Value == Duration {
     /// A number of seconds, possibly fractional, or a time with a unit; at most a day.
-    public static var seconds: Self {
+    package static var seconds: Self {
         Self(.seconds) { text in
             // `Double.init` would also accept hexadecimal numbers, infinities and NaN.
             guard text.utf8.allSatisfy("0123456789.eE+-".utf8.contains) else {
@@ -84,7 +84,7 @@ extension ValueKind where Value == Duration {
     }
 
     /// A number of seconds (`90s` or `90`), minutes, hours, days or weeks, at most 36,500 days.
-    public static func time(minimum: Int = 0) -> Self {
+    package static func time(minimum: Int = 0) -> Self {
         Self(.time(minimum: minimum)) { text in
             let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
             let unit = text.last.flatMap { units[$0] }

@@ -1,6 +1,6 @@
 extension Program {
     /// Returns the help of a command or of the program, in lines of at most 80 columns.
-    public func help(for command: CommandDeclaration?) -> String {
+    package func help(for command: CommandDeclaration?) -> String {
         let sections = command.map(sections) ?? sections
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }

@@ -1,6 +1,6 @@
 extension Program {
     /// The program's manual page in roff, using the man macros.
-    public var manualPage: String {
+    package var manualPage: String {
         let sections = [
             header, synopsis, description,
             section("COMMANDS", declarations.flatMap(section)),

@@ -1,7 +1,7 @@
 /// A command with its arguments and options, ready to run.
-public struct Call<Context: Sendable, Outcome: Sendable>: Sendable {
+package struct Call<Context: Sendable, Outcome: Sendable>: Sendable {
     /// The declaration of the command.
-    public let command: CommandDeclaration
+    package let command: CommandDeclaration
 
     private let given: [GivenOption]
     private let body: @Sendable (Context) async throws -> Outcome
@@ -42,12 +42,12 @@ public struct Call<Context: Sendable, Outcome: Sendable>: Sendable {
     }
 
     /// Returns the values of shared options; the defaults of options that this command does not have.
-    public func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {
+    package func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {
         OptionValues(group: group.init(), given: given)
     }
 
     /// Runs the command; throws its errors.
-    public func run(in context: Context) async throws -> Outcome {
+    package func run(in context: Context) async throws -> Outcome {
         try await body(context)
     }
 }

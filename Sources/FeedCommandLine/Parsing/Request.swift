@@ -1,5 +1,5 @@
 /// The action that the arguments request.
-public enum Request<Context: Sendable, Outcome: Sendable>: Sendable {
+package enum Request<Context: Sendable, Outcome: Sendable>: Sendable {
     case run(Call<Context, Outcome>)
     /// Show the help of a command or, if it is nil, of the program.
     case help(CommandDeclaration?)
@@ -12,7 +12,7 @@ extension Program {
     /// Decodes the arguments of a command line from the system's bytes.
     ///
     /// - Throws: ``UsageError`` if an argument is not UTF-8, because decoding would silently change it.
-    public func arguments(_ arguments: [[UInt8]]) throws(UsageError) -> [String] {
+    package func arguments(_ arguments: [[UInt8]]) throws(UsageError) -> [String] {
         try arguments.map { argument throws(UsageError) in
             guard let text = String(validating: argument, as: UTF8.self) else {
                 throw UsageError(.notUTF8(String(decoding: argument, as: UTF8.self)), usage: usage)
@@ -22,7 +22,7 @@ extension Program {
     }
 
     /// Parses the arguments after the program's name.
-    public func request(_ arguments: [String]) throws(UsageError) -> Request<Context, Outcome> {
+    package func request(_ arguments: [String]) throws(UsageError) -> Request<Context, Outcome> {
         guard let first = arguments.first else {
             throw UsageError(.noCommand, hints: [.commands(commandNames), .help(name + " --help")], usage: usage)
         }
@@ -61,7 +61,7 @@ extension Program {
     /// Returns the declaration of the command with this name.
     ///
     /// - Parameter usage: the usage line of the error; by default the usage line of the program.
-    public func declaration(named word: String, usage: String? = nil) throws(UsageError) -> CommandDeclaration {
+    package func declaration(named word: String, usage: String? = nil) throws(UsageError) -> CommandDeclaration {
         guard let command = command(named: word) else { throw unknownCommand(word, usage: usage) }
         return CommandDeclaration(command, of: self)
     }

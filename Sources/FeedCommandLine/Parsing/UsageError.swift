@@ -1,9 +1,9 @@
 /// An invalid command line, as data from which the program creates a message in the user's language.
 ///
 /// Its words are exactly as typed, and not yet safe to show: they may be long, be secret, or control a terminal.
-public struct UsageError: Error, Hashable {
+package struct UsageError: Error, Hashable {
     /// The mistake in the arguments.
-    public enum Problem: Error, Hashable {
+    package enum Problem: Error, Hashable {
         case noCommand
         case unknownCommand(String)
         /// An option was given instead of a command.
@@ -30,7 +30,7 @@ public struct UsageError: Error, Hashable {
     }
 
     /// A suggestion of what to type instead.
-    public enum Hint: Hashable, Sendable {
+    package enum Hint: Hashable, Sendable {
         case didYouMean(String)
         case commands([String])
         /// The words that show the help.
@@ -38,19 +38,19 @@ public struct UsageError: Error, Hashable {
     }
 
     /// The mistake.
-    public let problem: Problem
+    package let problem: Problem
 
     /// The hints, at most four.
-    public let hints: [Hint]
+    package let hints: [Hint]
 
     /// The name of the command, if the problem is in its arguments or options.
-    public let command: String?
+    package let command: String?
 
     /// The usage line of the command.
-    public let usage: String
+    package let usage: String
 
     /// Creates an error in the arguments or options of a command, with hints about similar valid words.
-    public init(_ problem: Problem, in command: CommandDeclaration) {
+    package init(_ problem: Problem, in command: CommandDeclaration) {
         let hints = command.suggestion(for: problem).map { [.didYouMean($0)] } ?? Self.hints(for: problem, in: command)
         self.init(problem, hints: hints, command: command.name, usage: command.usage)
     }

@@ -3,12 +3,12 @@
 /// Combining marks and format characters are zero columns wide; East Asian wide characters, flags and emoji, two; all
 /// others, including characters of ambiguous East Asian width, one. If terminals differ (vowel signs of Indic scripts,
 /// conjuncts), the larger width is used, so that a measured line always fits.
-public enum DisplayWidth {
+package enum DisplayWidth {
     /// Returns the number of terminal cells that a text takes.
-    public static func of(_ text: String) -> Int { of(text[...]) }
+    package static func of(_ text: String) -> Int { of(text[...]) }
 
     /// Returns the number of terminal cells that a part of a text takes.
-    public static func of(_ text: Substring) -> Int {
+    package static func of(_ text: Substring) -> Int {
         isPrintableASCII(text) ? text.utf8.count : text.reduce(0) { $0 + of($1) }
     }
 
@@ -37,7 +37,7 @@ public enum DisplayWidth {
     }
 
     /// Returns the longest prefix of `text` that fits in `columns`.
-    public static func prefix(of text: String, columns: Int) -> Substring {
+    package static func prefix(of text: String, columns: Int) -> Substring {
         var used = 0
         return text.prefix { character in
             used += of(character)

@@ -1,11 +1,11 @@
 /// Breaks text into lines of a terminal.
-public enum Wrapping {
+package enum Wrapping {
     /// Returns the lines of `text`, broken at spaces; empty if it contains no words.
     ///
     /// A run of spaces counts as one space. A word wider than a line is broken between characters, and a character only
     /// if it is itself wider. A width below two counts as two, so that every character fits. Time is linear in the
     /// bytes.
-    public static func lines(of text: String, width: Int) -> [String] {
+    package static func lines(of text: String, width: Int) -> [String] {
         let width = max(width, 2)
         var lines: [String] = []
         var (line, used) = ("", 0)
