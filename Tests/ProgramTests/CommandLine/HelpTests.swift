@@ -197,7 +197,7 @@ struct ManualPageTests {
     }
 
     @Test(arguments: [
-        "Shows image feeds (RSS, Atom", "(1), .BR jq (1)", "Read the manual page", "Add a feed to the list",
+        "Shows image feeds (RSS, Atom", "Read the manual page", "Add a feed to the list",
         "TIME is a whole number", "Text is written as cards", "With --retry, a request",
         "http_proxy is only read in lower case", "the store of the system",
     ])

@@ -146,9 +146,7 @@ struct UsageErrorTests {
         let scalar = try #require(Unicode.Scalar(code))
         let word = "--format" + String(scalar)
 
-        for words in [
-            [word], ["load", word], ["load", "--format=" + word], ["load", "--url", word], ["load" + word],
-        ] {
+        for words in [[word], ["load", word], ["load", "--format=" + word], ["load" + word]] {
             let lines = try lines(words)
             #expect(!lines.contains { $0.unicodeScalars.contains(scalar) })
             #expect(lines.contains { $0.contains("\\u{" + String(code, radix: 16, uppercase: true) + "}") })

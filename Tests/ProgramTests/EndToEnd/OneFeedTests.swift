@@ -33,7 +33,7 @@ struct OneFeedTests {
         #expect(newest.output.contains("\"feed_title\":\"Mine\""), "\(newest.output)")
         #expect(try await user.run("find", "description").lines.count == 2)
         let again = try await user.run("feeds", "--add", cached)
-        #expect(again.errors == "\(cached) is already in \(path).\n")
+        #expect(again.errors == "\(named) is already in \(path).\n")
         let removed = try await user.run("feeds", "--remove", cached)
         #expect(removed.errors.hasPrefix("Removed \(named): ") && removed.exitCode == 0)
         #expect(list == "" && !removed.errors.contains("damaged"))

@@ -67,9 +67,9 @@ struct OpenImageTests {
         #expect(lines.contains("XDG_DATA_HOME=/d"))
     }
 
-    @Test func reportsWhetherTheViewerFailedOrIsMissing() async throws {
+    @Test func reportsThatTheViewerFailedOrIsMissing() async throws {
         let missing = try await run(Gallery.id(1), "--url", gallery.service.feedURL, "--open", path: "")
-        #expect(missing.errors.contains("cannot start \(Self.viewer)") && missing.exitCode == 74, "\(missing.errors)")
+        #expect(missing.errors.contains("\(Self.viewer) has failed") && missing.exitCode == 74, "\(missing.errors)")
         let viewer = "bin/\(Self.viewer)"
         try gallery.user.home.write("#!/bin/sh\nexit 3\n", to: viewer, mode: 0o700)
         let failed = try await run(Gallery.id(1), "--open")
