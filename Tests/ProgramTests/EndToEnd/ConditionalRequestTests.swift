@@ -64,6 +64,19 @@ struct ConditionalRequestTests {
         #expect(server.requests.count == 2)
     }
 
+    @Test(arguments: [
+        ("\"abc\"", "Sun, 06 Nov 1994 08:49:37 GMT"), ("W/\"abc\"", "yesterday"), ("\"a, \\\"b\"", "x"), ("abc", "0"),
+    ])
+    func sendsTheValidatorsByteForByte(_ etag: String, _ modified: String) async throws {
+        let server = try LoopbackServer { request in
+            guard request.header("If-None-Match") == nil else { return .status(304) }
+            return .ok(json: Payload.feed, headers: ["ETag": etag, "Last-Modified": modified])
+        }
+        for _ in 0..<3 { #expect(try await run(["load", "--url", "/feed"], at: server).lines == Payload.feedLines) }
+        #expect(server.requests.map { $0.header("If-None-Match") } == [nil, etag, etag])
+        #expect(server.requests.map { $0.header("If-Modified-Since") } == [nil, modified, modified])
+    }
+
     @Test(arguments: [["export", "page.html"], ["universities"], ["load", "--new"], ["load", "--max-age", "0"]])
     func sendsConditionsForAnyCompleteList(_ command: [String]) async throws {
         let body = command == ["universities"] ? Payload.universities : Payload.emptyFeed
@@ -74,6 +87,23 @@ struct ConditionalRequestTests {
         }
         for _ in 0..<2 { #expect(try await run(command + ["--url", "/list"], at: server).exitCode == 0) }
         #expect(server.requests.map { $0.header("If-None-Match") } == [nil, "\"1\""])
+    }
+
+    /// Validators apply only to requests for the same page.
+    @Test(arguments: [["--limit", "4"], ["--new", "--limit", "4"]])
+    func sendsConditionsOnlyForThePageThatTheyBelongTo(_ options: [String]) async throws {
+        let server = try LoopbackServer { request in
+            guard request.header("If-None-Match") == nil else { return .status(304) }
+            return .ok(json: Payload.feed, headers: ["ETag": "\"page\""])
+        }
+        #expect(try await run(["load", "--url", "/feed"] + options, at: server).exitCode == 0)
+        let same = try await run(["load", "--url", "/feed", "--limit", "4", "--format", "json"], at: server)
+        #expect(try JSON(same)["unchanged"] == .number(1))
+        let other = try await run(["load", "--url", "/feed", "--max-age", "0", "--format", "json"], at: server)
+        #expect(try JSON(other)["source"] == "remote")
+        #expect(try JSON(other)["unchanged"] == nil)
+        let conditions = server.requests.filter { !$0.path.contains("after_id") }.map { $0.header("If-None-Match") }
+        #expect(conditions == [nil, "\"page\"", nil])
     }
 
     /// Even if another process deletes the list during the request, or if the tag differs.
@@ -97,6 +127,32 @@ struct ConditionalRequestTests {
         let isGone = tag == nil && !recovers
         #expect(result.exitCode == (isGone ? 65 : 0))
         if !isGone { #expect(try JSON(result)["source"] == (recovers ? "remote" : "cache")) }
+    }
+
+    /// If the service has started to redirect to another list, a 304 is not about the cached list.
+    @Test(arguments: [
+        ["ETag": "\"1\""] as KeyValuePairs, ["Last-Modified": "Fri, 20 Nov 2026 00:00:00 GMT"],
+    ])
+    func repeatsARequestOnceWhenThe304IsFromAnotherURL(_ validator: KeyValuePairs<String, String>) async throws {
+        let list = #"{"items":[{"id":"\#(Payload.imageID)","image":"http://[::1]:9/1"}]}"#
+        let hasMoved = Mutex(false)
+        let server = try LoopbackServer { request in
+            let isConditional = request.header("If-None-Match") != nil || request.header("If-Modified-Since") != nil
+            switch request.path {
+            case "/feed" where hasMoved.withLock { $0 }: return .redirect(to: "/moved")
+            case "/moved" where isConditional: return .status(304)
+            case "/moved": return .ok(json: list, headers: validator)
+            default: return .ok(json: Payload.feed, headers: validator)
+            }
+        }
+        #expect(try await run(["load", "--url", "/feed"], at: server).lines == Payload.feedLines)
+        hasMoved.withLock { $0 = true }
+        #expect(try await run(["load", "--url", "/feed"], at: server).lines.count == 1)
+        #expect(server.requests.map(\.path) == ["/feed", "/feed", "/moved", "/feed", "/moved"])
+        // From now on, the validators are of the other URL.
+        let result = try await run(["load", "--url", "/feed", "--format", "json"], at: server)
+        #expect(server.requests.count == 7)
+        #expect(try JSON(result)["unchanged"] == .number(1))
     }
 }
 

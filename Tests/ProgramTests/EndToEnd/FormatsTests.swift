@@ -27,6 +27,11 @@ struct FormatsTests {
         <!DOCTYPE html><html><head><link rel="alternate" type="application/rss+xml" href="/rss"></head><body></body></html>
         """
 
+    private static let secondPage = """
+        <rss><channel><item><title>Two</title><guid>https://x.example/3</guid><enclosure url="/2.png" type="image/png"/></item>
+        </channel></rss>
+        """
+
     private static let id = "2A72F6D5-F9D6-51EB-8392-FBD31E65F98B"
 
     @Test(arguments: ["/rss", "/blog"])
@@ -42,6 +47,13 @@ struct FormatsTests {
         service.goOffline(path)
         #expect(try await user.run("load", "--url", url).lines == [line])
         #expect(try await user.run("load", "--url", url, "--new").exitCode == 69)
+    }
+
+    @Test func followsTheNextPage() async throws {
+        service.respond(at: "/rss2", with: .ok(Self.secondPage.utf8, type: "application/rss+xml"))
+        let all = try await user.run("load", "--all", "--url", service.url("/rss"))
+        #expect(all.lines.map { $0.split(separator: "\t")[1] } == ["One", "Two"])
+        #expect(service.targets == ["/rss", "/rss2"])
     }
 
     @Test func requestsTheFoundFeedConditionally() async throws {
@@ -65,5 +77,12 @@ struct FormatsTests {
         #expect(result.errors.contains("The feed is RSS"))
         #expect(result.errors.contains("https://x.example/1"))
         #expect(service.targets == requests)
+    }
+
+    @Test func reportsTheNumberOfEntriesWithoutAPicture() async throws {
+        service.respond(at: "/rss", with: .ok(json: "<rss><channel><item/><item/></channel></rss>"))
+        let result = try await user.run("load", "--url", service.url("/rss"))
+        #expect(result.exitCode == 0)
+        #expect(result.errors.contains("None of the 2 entries of the feed has a picture."))
     }
 }

@@ -137,7 +137,23 @@ struct PrivateCacheTests {
         #expect(try await load(server) == "remote")
     }
 
-    // 304-lm-use-stored-*: if a 304 has no freshness, that of the 200 counts
+    // 304-etag-update-response-Cache-Control, -Expires, 304-lm-use-stored-*: the freshness of a 304 counts, and
+    // if it has none, that of the 200
+    @Test(
+        arguments: [
+            (["Cache-Control": "max-age=3600"], "cache"), (["Expires": date(3_600)], "cache"), ([:], "unchanged"),
+            (["Cache-Control": "no-cache"], "unchanged"),
+            (["Cache-Control": "max-age=3600", "Age": "3600"], "unchanged"),
+        ] as [(KeyValuePairs<String, String>, String)]
+    )
+    func usesTheFreshnessOfA304(_ fields: KeyValuePairs<String, String>, _ expected: String) async throws {
+        let notModified = LoopbackResponse.status(304, headers: fields)
+        let server = try service([Self.feed(["ETag": "\"1\"", "Cache-Control": "max-age=0"]), notModified])
+        #expect(try await load(server) == "remote")
+        #expect(try await load(server) == "unchanged")
+        #expect(try await load(server) == expected)
+    }
+
     @Test func usesTheFreshnessOfThe200IfA304HasNone() async throws {
         let server = try service([Self.feed(["ETag": "\"1\"", "Cache-Control": "max-age=3600"]), .status(304)])
         #expect(try await load(server) == "remote")

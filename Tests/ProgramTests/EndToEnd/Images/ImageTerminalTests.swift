@@ -145,4 +145,13 @@ struct ImageTerminalTests {
         #expect(result.errors.contains("cannot write "), "\(result.errors)")
         #expect(result.exitCode == 74)
     }
+
+    @Test func showsAPictureThatCannotBeCached() async throws {
+        try await gallery.cacheFeed()
+        try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
+        let result = try await show(environment: ["TERM_PROGRAM": "iTerm.app"])
+        #expect(result.output.contains(Data(Gallery.bytes(1)).base64EncodedString()))
+        #expect(result.errors.contains("Warning: not cached: "), "\(result.errors)")
+        #expect(result.exitCode == 0)
+    }
 }
