@@ -167,6 +167,15 @@ struct FeedMapperTests {
         #expect(text.isEmpty || !"\(error.cause)".contains(text))
     }
 
+    @Test(arguments: ["https://me:pw@a.example/f/", "https://me@a.example/f/", "https://a.example/f/"])
+    func resolvesPicturesWithoutTheUserOfTheFeed(base: String) throws {
+        let url = try #require(URL(string: base))
+        let item = "<item><guid>1</guid><enclosure type='image/png' url='1.png'/></item>"
+        let body = Data("<rss><channel>\(item)</channel></rss>".utf8)
+        let images = try FeedMapper.images(in: HTTPResponse(url: url, status: 200, body: body), feed: url)
+        #expect(images.map(\.url.absoluteString) == ["https://a.example/f/1.png"])
+    }
+
     private func feed(image: String) -> HTTPResponse {
         .json("{\"items\":[{\"id\":\"\(Self.id)\",\"image\":\"\(image)\"}]}")
     }
