@@ -88,7 +88,8 @@ struct BashCompletionTests {
     @Test(arguments: ShellSession.names)
     func insertsEveryNameSoThatTheProgramReceivesIt(name: String) async throws {
         let session = try ShellSession(.bash, names: [name])
-        #expect(try await session.argument(typedAs: "essential-feed university \t") == "<\(name)>")
+        let received = try await session.argument(typedAs: "essential-feed university \t")
+        #expect(received == "<\(name)>")
         #expect(!session.wasHarmed)
     }
 

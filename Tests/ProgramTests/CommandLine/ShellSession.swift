@@ -1,3 +1,4 @@
+import FeedTestSupport
 import Foundation
 
 @testable import FeedCommandLine
@@ -16,24 +17,16 @@ final class ShellSession {
 
     static let urls = ["http://127.0.0.1:8080/feed?a=b&c=d", "https://a.example/v1/feed"]
 
-    private let directory: URL
-    private let script: URL
+    private let home: TemporaryDirectory
     private let shell: Shell
-
     private let names: [String]
 
     init(_ shell: Shell, names: [String] = ShellSession.names) throws {
         self.shell = shell
         self.names = names
-        directory = FileManager.default.temporaryDirectory.appending(path: "shell-\(UUID().uuidString)")
-        script = directory.appending(path: "completions")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        try Data(Main.program.completions(for: shell).utf8).write(to: script)
+        home = try TemporaryDirectory()
+        try home.write(Main.program.completions(for: shell), to: "completions")
         try writeProgram()
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: directory)
     }
 
     /// Returns the options of a command that the shell offers, sorted.
@@ -47,34 +40,32 @@ final class ShellSession {
             .first(where: FileManager.default.isExecutableFile)
     }
 
-    var path: String { directory.path }
+    var path: String { home.path }
 
     /// Runs the text with the arguments, and returns the shell's standard output.
     func run(_ text: String, _ arguments: [String] = []) async throws -> String {
-        let file = directory.appending(path: "test")
-        try Data(text.utf8).write(to: file)
-        return try await answeredOutput(of: flags + [file.path] + arguments)
+        try home.write(text, to: "test")
+        return try await answeredOutput(of: flags + [home.path("test")] + arguments)
     }
 
     /// Returns the first argument after the command's name that the program receives if this line is typed into bash.
     func argument(typedAs line: String) async throws -> String {
-        let file = directory.appending(path: "typed")
-        try Data((line + "\n").utf8).write(to: file)
-        let start = directory.appending(path: "start")
-        try Data("PS1= PS2=\nsource \"$SCRIPT\"\n".utf8).write(to: start)
-        return try await answeredOutput(of: ["--noprofile", "--rcfile", start.path, "-i"], input: file)
+        try home.write(line + "\n", to: "typed")
+        try home.write("PS1= PS2=\nsource \"$SCRIPT\"\n", to: "start")
+        let words = ["--noprofile", "--rcfile", home.path("start"), "-i"]
+        return try await answeredOutput(of: words, input: home.url("typed"))
     }
 
     /// Runs the shell, answers the requests that it made, and returns the output of a second run.
     private func answeredOutput(of arguments: [String], input: URL? = nil) async throws -> String {
         _ = try output(of: arguments, input: input)
-        for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) where name.hasPrefix("asked-") {
-            let asked = try Data(contentsOf: directory.appending(path: name))
+        for name in try home.contents() where name.hasPrefix("asked-") {
+            let asked = try Data(contentsOf: home.url(name))
             let words = asked.split(separator: 0, omittingEmptySubsequences: false).dropLast()
             let request = try Main.program.request(words.map { String(decoding: $0, as: UTF8.self) })
             guard case .complete(let completion) = request else { continue }
             let reply = await completion.reply { candidates(of: $0, for: completion) }
-            try Data(reply.utf8).write(to: directory.appending(path: name.replacing("asked-", with: "reply-")))
+            try home.write(reply, to: name.replacing("asked-", with: "reply-"))
         }
         return try output(of: arguments, input: input)
     }
@@ -98,7 +89,7 @@ final class ShellSession {
         let output = Pipe()
         process.executableURL = URL(filePath: Self.path(of: shell) ?? "/nonexistent")
         process.arguments = arguments
-        process.currentDirectoryURL = directory
+        process.currentDirectoryURL = home.url
         process.environment = environment
         process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
         process.standardOutput = output
@@ -110,7 +101,7 @@ final class ShellSession {
     }
 
     /// Whether a candidate was run as a command, which would have created a file.
-    var wasHarmed: Bool { FileManager.default.fileExists(atPath: directory.appending(path: "pwned").path) }
+    var wasHarmed: Bool { FileManager.default.fileExists(atPath: home.path("pwned")) }
 
     private var flags: [String] {
         switch shell {
@@ -122,23 +113,20 @@ final class ShellSession {
 
     private var environment: [String: String] {
         [
-            "PATH": directory.path + ":/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin", "HOME": directory.path,
-            "TERM": "dumb", "LC_ALL": "C.UTF-8", "SCRIPT": script.path,
+            "PATH": home.path + ":/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin", "HOME": home.path,
+            "TERM": "dumb", "LC_ALL": "C.UTF-8", "SCRIPT": home.path("completions"),
         ]
     }
 
     /// Writes the program, and a file that completions of files find.
     private func writeProgram() throws {
-        let program = directory.appending(path: "essential-feed")
-        try Data().write(to: directory.appending(path: "university-names"))
-        let text = """
-            #!/bin/sh
+        try home.write("", to: "university-names")
+        let commands = """
             [ "$1" = __complete ] || { printf '<%s>' "$2"; exit 0; }
             request=$(printf '%s\\0' "$@" | cksum | cut -d ' ' -f 1)
-            printf '%s\\0' "$@" > "\(directory.path)/asked-$request"
-            cat "\(directory.path)/reply-$request"
+            printf '%s\\0' "$@" > "\(home.path)/asked-$request"
+            cat "\(home.path)/reply-$request"
             """
-        try Data(text.utf8).write(to: program)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+        try home.writeScript(commands, to: "essential-feed")
     }
 }

@@ -179,6 +179,18 @@ extension TemporaryDirectory {
         if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path) }
     }
 
+    /// Writes a script that can be run, and creates its directory if it is missing.
+    ///
+    /// Another process writes it: a child that another test starts at this moment would inherit this process's descriptor,
+    /// and no file can be run while it is open for writing.
+    func writeScript(_ commands: String, to name: String) throws {
+        let text = name + ".text"
+        try write("#!/bin/sh\n\(commands)\n", to: text, mode: 0o700)
+        let copying = try Process.run(URL(filePath: "/bin/cp"), arguments: ["-p", path(text), path(name)])
+        copying.waitUntilExit()
+        try FileManager.default.removeItem(atPath: path(text))
+    }
+
     /// The text of a file.
     func text(of name: String) throws -> String {
         String(decoding: try Data(contentsOf: url(name)), as: UTF8.self)

@@ -31,7 +31,7 @@ import Testing
         }
 
         private func install(_ script: String) throws {
-            try home.write("#!/bin/sh\n\(script)\n", to: "bin/vipsthumbnail", mode: 0o700)
+            try home.writeScript(script, to: "bin/vipsthumbnail")
         }
 
         /// Exports with an inherited descriptor, and while the connection to the service is open.

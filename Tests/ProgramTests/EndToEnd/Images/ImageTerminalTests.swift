@@ -112,7 +112,7 @@ struct ImageTerminalTests {
     /// Shows a picture on a terminal with a `chafa` that runs this script.
     private func show(chafa script: String, term: String = "xterm") async throws -> ProgramResult {
         let directory = gallery.user.home.path("bin")
-        try gallery.user.home.write("#!/bin/sh\n\(script)\n", to: "bin/chafa", mode: 0o700)
+        try gallery.user.home.writeScript(script, to: "bin/chafa")
         return try await show(environment: ["PATH": directory + ":/usr/bin:/bin", "TERM": term])
     }
 

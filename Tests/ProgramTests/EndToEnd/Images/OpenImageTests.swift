@@ -22,7 +22,7 @@ struct OpenImageTests {
     private func installViewer(_ script: String = "printf '%s\\n' \"$@\"; env") throws {
         let (viewer, pipe) = ("bin/\(Self.viewer)", gallery.user.home.path("opened"))
         try #require(mkfifo(pipe, 0o600) == 0)
-        try gallery.user.home.write("#!/bin/sh\n{ \(script); } > '\(pipe)'\n", to: viewer, mode: 0o700)
+        try gallery.user.home.writeScript("{ \(script); } > '\(pipe)'", to: viewer)
     }
 
     private func run(_ words: String..., path: String = "/usr/bin:/bin") async throws -> ProgramResult {
@@ -70,8 +70,7 @@ struct OpenImageTests {
     @Test func reportsThatTheViewerFailedOrIsMissing() async throws {
         let missing = try await run(Gallery.id(1), "--url", gallery.service.feedURL, "--open", path: "")
         #expect(missing.errors.contains("\(Self.viewer) has failed") && missing.exitCode == 74, "\(missing.errors)")
-        let viewer = "bin/\(Self.viewer)"
-        try gallery.user.home.write("#!/bin/sh\nexit 3\n", to: viewer, mode: 0o700)
+        try gallery.user.home.writeScript("exit 3", to: "bin/\(Self.viewer)")
         let failed = try await run(Gallery.id(1), "--open")
         #expect(failed.errors.contains("\(Self.viewer) has failed") && failed.exitCode == 74, "\(failed.errors)")
     }
