@@ -59,7 +59,7 @@ struct CacheStoreContractTests {
         (.forgetsWhatItSaved, "A retrieved entry equals the saved entry, dates to the last bit."),
         (.forgetsWhatWasRetrieved, "Retrieving changes nothing."),
         (.failsToRetrieve, "A saved entry can be retrieved."),
-        (.returnsWhatIsExpected, "The saved entry is retrieved, whatever was expected."),
+        (.returnsWhatIsExpected, "The saved entry is retrieved, also if another value was expected."),
         (.failsToSave, "An entry can be saved."),
         (.holdsTheFirstEntry, "A new entry replaces the old one completely."),
         (.holdsTheFirstMetadata, "A new entry replaces the old one completely."),

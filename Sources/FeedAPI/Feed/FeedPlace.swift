@@ -27,7 +27,7 @@ final class FeedPlace {
     /// The base of the entry read last.
     private var entryBase: (link: URLText, base: URL)?
 
-    /// The bytes that are left for what references inherit from their bases; no feed that people publish needs half.
+    /// The bytes that are left for what references inherit from their bases; no feed that people publish needs as much.
     private var space = 16 << 20
 
     /// - Parameter bases: the values of `xml:base`, each with the index of the outer base that it is relative to.

@@ -95,7 +95,7 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
 
     private func replacesWhatWasSavedBefore(_ entry: CacheEntry<Value>, by other: CacheEntry<Value>) async throws {
         let store = try await store(holding: entry)
-        let promise = "The saved entry is retrieved, whatever was expected."
+        let promise = "The saved entry is retrieved, also if another value was expected."
         for value in [entry.value, other.value] {
             let found = try await step("A saved entry can be retrieved.") { try await store.retrieve(expecting: value) }
             try expectEntry(found, entry, promise)

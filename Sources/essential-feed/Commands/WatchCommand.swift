@@ -69,7 +69,6 @@ struct WatchCommand: FeedCommand {
             return try await group.next() ?? .done
         }
     }
-
 }
 
 extension CommandRun<WatchCommand> {
