@@ -31,7 +31,7 @@ struct PicturesInText {
     private var sources: [ImageCandidate]?
 
     /// The open elements with `xml:base`, and the number of open elements of the same name in each.
-    private var bases: [(name: UnsafeRawBufferPointer, nested: Int, base: URL)] = []
+    private var bases: [(name: UnsafeRawBufferPointer, nested: Int, base: URLBase)] = []
 
     /// Reads the text of an entry whose web page is at `page`.
     init(
@@ -121,7 +121,7 @@ struct PicturesInText {
         place.url(of: picture.reference, in: currentBase).map { FoundPicture(picture, at: $0) }
     }
 
-    private var currentBase: URL { bases.last?.base ?? place.base(base, ofEntryAt: page) }
+    private var currentBase: URLBase { bases.last?.base ?? place.base(base, ofEntryAt: page) }
 
     /// Returns the picture of an `<img>` with the text of its tag that counts.
     private func picture(of image: ImageTag) -> FoundPicture? {

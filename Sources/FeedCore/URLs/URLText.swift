@@ -43,6 +43,14 @@ package struct URLText: Hashable, Sendable {
         self.init(web: url.absoluteString)
     }
 
+    /// Stores the web URL of a relative reference, like `init(web:relativeTo:)`, if it is only a path and a query.
+    ///
+    /// - Returns: nil if the reference has another form.
+    package init?(path reference: String, in base: URLBase) {
+        guard let text = base.resolved(reference), text.utf8.count <= Self.maximumLength else { return nil }
+        self.text = text
+    }
+
     /// Whether `init(web:)` would store the same text.
     var isWebURL: Bool {
         URLText(web: text)?.text == text

@@ -18,15 +18,6 @@ struct URLTextTests {
         #expect(URLText(url).url.absoluteString == "https://host/a/b")
     }
 
-    @Test(arguments: [
-        ("a.png", "https://host/b/a.png"), ("../a.png", "https://host/a.png"), ("/a.png", "https://host/a.png"),
-        ("//x/a.png", "https://x/a.png"), ("é%20%2.png", "https://host/b/%C3%A9%20%252.png"),
-        ("https://x/a.png", "https://x/a.png"), ("", nil), ("#a", nil), ("a b", nil), ("mailto:a", nil),
-    ])
-    func resolvesAReference(reference: String, url: String?) {
-        #expect(URLText(web: reference, relativeTo: URL(string: "https://host/b/c"))?.text == url)
-    }
-
     @Test func acceptsTheSameTextsAsAWebURL() {
         let pieces = Array("https://host.example/a-b_c~?=&;:@%20%41é[]# .0123456789ABC\u{0}\\\"")
         var random = SplitMix64(seed: 11)
