@@ -6,13 +6,15 @@ package final class ImageDataMemory<Key: Hashable & Sendable>: Sendable {
     private struct Element {
         let data: Data
         let validators: Validators
-        let lastUse: Int
+        var lastUse: Int
     }
 
     private struct State {
         var elements: [Key: Element] = [:]
         var cost = 0
         private var uses = 0
+        /// The uses of elements, in order; a use that is not the last one of its element is skipped.
+        private var queue: ArraySlice<(key: Key, use: Int)> = []
 
         mutating func remove(_ key: Key) {
             cost -= elements.removeValue(forKey: key)?.data.count ?? 0
@@ -23,11 +25,13 @@ package final class ImageDataMemory<Key: Hashable & Sendable>: Sendable {
             uses += 1
             elements[key] = Element(data: data, validators: validators, lastUse: uses)
             cost += data.count
+            queue.append((key, uses))
+            if queue.count > 2 * elements.count + 64 { queue.removeAll { elements[$0.key]?.lastUse != $0.use } }
         }
 
         mutating func removeLeastRecentlyUsed(over limit: Int) {
-            while cost > limit, let oldest = elements.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-                remove(oldest.key)
+            while cost > limit, let (key, use) = queue.popFirst() {
+                if elements[key]?.lastUse == use { remove(key) }
             }
         }
     }
