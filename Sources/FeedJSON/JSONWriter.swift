@@ -178,8 +178,11 @@ extension JSONWriter {
             return index + 1
         }
         let (unit, length) = ControlCharacters.character(at: index, in: text) ?? (UInt16(byte), 1)
-        let digits = String(unit, radix: 16)
-        bytes += "u0000".dropLast(digits.utf8.count).utf8 + Array(digits.utf8)
+        bytes.append(UInt8(ascii: "u"))
+        for shift: UInt16 in stride(from: 12, through: 0, by: -4) {
+            let digit = UInt8(truncatingIfNeeded: unit >> shift & 0xF)
+            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
         return index + length
     }
 }
