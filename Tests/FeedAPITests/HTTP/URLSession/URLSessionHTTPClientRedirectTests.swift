@@ -14,19 +14,19 @@ extension URLSessionHTTPClientSuites {
                 guard request.path == "/old" else { return .ok(json: "{}", headers: ["X-Path": request.path]) }
                 return LoopbackResponse(
                     status: status,
-                    headers: ["Location": "/new?a=b", "X-Old": "1"],
+                    headers: ["Location": "/my ü?a=b", "X-Old": "1"],
                     body: "moved".utf8
                 )
             }
             let response = try await client.send(
                 HTTPRequest(url: server.url("/old"), headers: ["Accept": "application/json"])
             )
-            #expect(response.url == server.url("/new?a=b"))
+            #expect(response.url == server.url("/my%20%C3%BC?a=b"))
             #expect(response.status == 200)
-            #expect(response.headers["X-Path"] == "/new")
+            #expect(response.headers["X-Path"] == "/my%20%C3%BC")
             #expect(response.headers["X-Old"] == nil)
             #expect(response.body == Data("{}".utf8))
-            #expect(server.requests.map(\.target) == ["/old", "/new?a=b"])
+            #expect(server.requests.map(\.target) == ["/old", "/my%20%C3%BC?a=b"])
             #expect(server.requests.map(\.method) == ["GET", "GET"])
             #expect(server.requests.map { $0.header("Accept") } == ["application/json", "application/json"])
         }
