@@ -49,8 +49,6 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
     /// Returns the items of a page that no earlier page has, each ID once.
     private mutating func newItems(of page: FeedPage<Item>) -> [Item] {
-        // Most lists have one page.
-        if items.isEmpty, page.hasDistinctIDs { return page.items }
         if ids.isEmpty { ids = Set(items.lazy.map(\.id)) }
         ids.reserveCapacity(ids.count + page.items.count)
         let indices = page.items.indices.filter { ids.insert(page.items[$0].id).inserted }

@@ -11,9 +11,12 @@ package enum FeedMapper {
         */*;q=0.5
         """
 
-    /// Returns the images of a page; `feed` is the URL of the feed, by default the URL of the response.
+    /// Returns the images of a page, each ID once.
+    ///
+    /// - Parameter feed: the URL of the feed; by default, the URL of the response.
     package static func images(in response: HTTPResponse, feed: URL? = nil) throws -> [FeedImage] {
-        try page(of: response, feed: feed ?? response.url).items
+        var ids: Set<UUID> = []
+        return try page(of: response, feed: feed ?? response.url).items.filter { ids.insert($0.id).inserted }
     }
 
     /// The documents that a web page may link or redirect to.
@@ -76,12 +79,7 @@ extension HTTPResponse {
             guard let root, let format = try document.read(root, &reader) else { return nil }
             return document.page(format, at: url, of: feed)
         }
-        if var page {
-            // For the known type of these IDs, it is found in a fraction of the time that any type takes.
-            let ids = page.items.reduce(into: Set(minimumCapacity: page.items.count)) { $0.insert($1.id) }
-            page.hasDistinctIDs = ids.count == page.items.count
-            return page
-        }
+        if let page { return page }
         throw InvalidResponse.document(InvalidResponse.Document(body, expected: .feed) ?? .other, expected: .feed)
     }
 

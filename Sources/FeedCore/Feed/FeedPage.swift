@@ -15,9 +15,6 @@ public struct FeedPage<Item: Identifiable & Sendable>: Sendable where Item.ID: S
 
     package var format: FeedFormat?
 
-    /// Whether each ID is known to occur once.
-    package var hasDistinctIDs = false
-
     /// The number of entries in the response, with or without a picture.
     package var entryCount: Int?
 
