@@ -75,7 +75,7 @@ struct FeedListFile {
 
     /// Replaces the file atomically, following links, or creates it with its directory.
     func save() throws {
-        try OutputFile(path: path).write(Data(text().joined().utf8))
+        try Data(text().joined().utf8).withUnsafeBytes { try OutputFile(path: path).replace(with: $0) }
     }
 }
 

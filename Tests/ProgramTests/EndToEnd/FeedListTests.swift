@@ -53,6 +53,21 @@ struct FeedListTests {
         #expect(try await feeds("--add", other, "--title", "a\"b").exitCode == 64)
     }
 
+    @Test(arguments: ["exec \"$@\" <", "exec \"$@\" 3<", "exec \"$@\" >>"])
+    func replacesAListThatItInherits(script: String) async throws {
+        try user.writeList("\(other)\n# mine\n\(url)\n")
+        let result = try await user.program(["feeds", "--remove", other]).inShell("\(script) '\(path)'").run()
+        #expect(result.exitCode == 0 && list == "# mine\n\(url)\n", "\(result.errors)")
+    }
+
+    @Test func refusesAListThatIsADevice() async throws {
+        try user.writeList("")
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/null")
+        let result = try await feeds("--add", url)
+        #expect(result.exitCode == 74 && result.errors.contains(path), "\(result.errors)")
+    }
+
     @Test(arguments: [true, false])
     func addsAFeedAndAPageThatLinksToItOnce(isPageFirst: Bool) async throws {
         let page = service.url("/blog")

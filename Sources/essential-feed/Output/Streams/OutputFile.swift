@@ -60,7 +60,8 @@ struct OutputFile {
         return fstat(descriptor, &status) == 0 && status.st_dev == file.st_dev && status.st_ino == file.st_ino
     }
 
-    private func replace(with bytes: UnsafeRawBufferPointer) throws {
+    /// Replaces a regular file atomically, or creates it; links are followed.
+    func replace(with bytes: UnsafeRawBufferPointer) throws {
         do {
             let file = try AtomicFile(path)
             try file.write(bytes)
