@@ -8,8 +8,8 @@ struct ImageIndex<Source: Sendable>: Sendable {
 
     private var byID: [UUID: Found] = [:]
     private var byURL: [String: Found] = [:]
-    /// The IDs by their first four digits.
-    private let byDigits: [Substring: [UUID]]
+    /// The texts of all IDs, in order.
+    private let ids: [String]
 
     init(of feeds: [(images: [FeedImage], source: Source)]) {
         for feed in feeds {
@@ -18,7 +18,7 @@ struct ImageIndex<Source: Sendable>: Sendable {
                 byURL[image.urlString] = byURL[image.urlString] ?? (image, feed.source)
             }
         }
-        byDigits = Dictionary(grouping: byID.keys) { $0.uuidString.prefix(4) }
+        ids = byID.keys.map(\.uuidString).sorted()
     }
 
     var isEmpty: Bool { byID.isEmpty }
@@ -30,9 +30,20 @@ struct ImageIndex<Source: Sendable>: Sendable {
     /// - Throws: ``CommandFailure/ambiguous(_:)`` if there are several.
     func image(with prefix: ImagePrefix, _ phrases: Phrases) throws -> Found? {
         if let id = prefix.id { return byID[id] }
-        let found = (byDigits[prefix.text.prefix(4)] ?? []).filter(prefix.matches).compactMap { byID[$0] }
+        let found = ids[firstIndex(from: prefix.text)...].prefix { $0.hasPrefix(prefix.text) }
+            .compactMap { UUID(uuidString: $0).flatMap { byID[$0] } }
         guard found.count > 1 else { return found.first }
         let texts = found.map { ($0.image.id, $0.image.description ?? $0.image.location) }
         throw CommandFailure.severalImages(prefix, Dictionary(uniqueKeysWithValues: texts), phrases)
+    }
+
+    /// Returns the index of the first ID that is not before `text`.
+    private func firstIndex(from text: String) -> Int {
+        var (low, high) = (0, ids.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ids[middle] < text { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
