@@ -58,7 +58,12 @@ extension CommandRun<ExportCommand> {
             let isReadable = plan.destination.isReadable
             let images = isReadable ? try await list.takeDown(plan, thumbnailer: services.thumbnailer) : []
             messages.report(takenDown: images)
-            let export = UnchangedExport(feed: plan.feed, destination: plan.destination, cause: error)
+            let export = UnchangedExport(
+                feed: plan.feed,
+                destination: plan.destination,
+                cause: error,
+                hasLostImages: !images.isEmpty
+            )
             guard isReadable else { throw export.failure(messages.phrases) }
             return .unchanged(export)
         }
