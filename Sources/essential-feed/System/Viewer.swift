@@ -42,13 +42,15 @@ struct Viewer: Sendable {
         return path
     }
 
-    /// Shows a picture as text on standard output with `chafa`, and returns whether that succeeded.
+    /// Shows a picture, or the first one of an animation, as text on standard output with `chafa`.
     ///
     /// `chafa` 1.12 exits with 0 and writes nothing if it cannot read the picture, which counts as a failure. It is not
     /// started on a `dumb` terminal, which cannot move the cursor.
+    ///
+    /// - Returns: whether it succeeded.
     func showAsText(_ path: String, columns: Int) async throws -> Bool {
         guard !environment.contains(Array("TERM=dumb".utf8)) else { return false }
-        let words = ["chafa", "--size", "\(columns)x", "--", path]
+        let words = ["chafa", "--animate", "off", "--size", "\(columns)x", "--", path]
         let text = try await ChildProcess.output(of: words, environment: environment, within: .seconds(10))
         guard let text, !text.isEmpty else { return false }
         try text.withUnsafeBytes { try StandardStream.output.write($0) }

@@ -122,8 +122,8 @@ struct ImageTerminalTests {
     }
 
     @Test func showsThePictureThatChafaWrites() async throws {
-        let result = try await show(chafa: "echo \"$1 $2 $3\"")
-        #expect(result.output == "--size 80x --\n")
+        let result = try await show(chafa: "echo \"$1 $2 $3 $4 $5\"")
+        #expect(result.output == "--animate off --size 80x --\n")
         #expect(result.exitCode == 0)
     }
 
