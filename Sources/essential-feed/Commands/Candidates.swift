@@ -45,10 +45,8 @@ struct Candidates {
             !word.text.isEmpty && word.text.utf8.first != UInt8(ascii: "-") && TerminalText.safe(word.text) == word.text
         }
         return usable.map { word in
-            CompletionWord(
-                word.text,
-                caption: word.caption.map { TerminalText.cut(TerminalText.safe($0), toColumns: 40) }
-            )
+            let caption = TerminalText.cut(TerminalText.safe(word.caption ?? ""), toColumns: 40)
+            return CompletionWord(word.text, caption: caption.isEmpty ? nil : caption)
         }
     }
 }

@@ -36,6 +36,7 @@ struct CompletionsTests {
 
     @Test func writesCaptionsOnOneLine() {
         #expect(Candidates.insertable([CompletionWord("A", caption: "one\ntwo")]).map(\.caption) == ["one two"])
+        #expect(Candidates.insertable([CompletionWord("A", caption: "")]).map(\.caption) == [nil])
     }
 }
 
