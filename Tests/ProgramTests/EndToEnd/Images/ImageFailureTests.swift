@@ -20,8 +20,12 @@ struct PictureFault: Sendable, CustomTestStringConvertible {
         self.words = words
     }
 
+    static let logInPage = PictureFault("a log-in page", .ok("<html>log in".utf8, type: "text/html"), 65, "text/html")
+    static let closedAtOnce = PictureFault("closed immediately", .closedAtOnce, 69, "Couldn't connect to server")
+
     static let all = [
-        PictureFault("a log-in page", .ok("<html>log in".utf8, type: "text/html"), 65, "text/html"),
+        logInPage,
+        closedAtOnce,
         PictureFault("JSON", .ok(json: "{}"), 65, "application/json"),
         PictureFault("nothing", .ok([], type: "image/png"), 65, "empty"),
         PictureFault("204", .noContent, 65, "204"),
@@ -32,7 +36,6 @@ struct PictureFault: Sendable, CustomTestStringConvertible {
         PictureFault("401 with a challenge", .unauthorized(), 65, "401"),
         PictureFault("a redirect to a file", .redirect(to: "file:///etc/hostname"), 65, "redirect"),
         PictureFault("too large", .gzipBomb(decodedBytes: 70_000_000), 65, "64 MiB"),
-        PictureFault("closed immediately", .closedAtOnce, 69, "Couldn't connect to server"),
         PictureFault("cut short", .cutShort("half a picture"), 69, "Couldn't connect to server"),
         PictureFault("chunks without an end", .chunkedWithoutEnd("half"), 69, "Couldn't connect to server"),
         PictureFault("redirect loop", .redirect(to: "/1.png"), 69, "redirects"),

@@ -75,7 +75,7 @@ struct ImageOutputTests {
         #expect(gallery.file("-") == nil)
     }
 
-    @Test(arguments: [PictureFault.all[0], PictureFault.all[11]])
+    @Test(arguments: [PictureFault.logInPage, .closedAtOnce])
     func leavesTheFileUnchangedIfLoadingFails(fault: PictureFault) async throws {
         try user.home.write("old", to: "a.png")
         gallery.respond(forImage: 1, with: fault.response)
