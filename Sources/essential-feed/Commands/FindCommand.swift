@@ -44,7 +44,7 @@ struct FindCommand: FeedCommand {
         guard !found.isEmpty else {
             let phrases = terminal.phrases
             let searched = Set(urls.map(FeedURL.init))
-            let isCached = try await cache.cached().contains { $0.url.map { searched.contains(FeedURL($0)) } ?? true }
+            let isCached = try await cache.cached().compactMap(\.url).contains { searched.contains(FeedURL($0)) }
             if isCached { throw CommandFailure.notFound(phrases.t("No cached image matches {words}.", words.shown)) }
             let url = named.map(terminal.messages.wording.text(of:))
             throw CommandFailure.notFound(
