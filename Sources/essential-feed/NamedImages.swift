@@ -5,7 +5,7 @@ import Foundation
 
 /// Finds the images and pictures that the user names, in the cache or at a service.
 struct NamedImages {
-    /// An image that the user named by its id, and the feed whose service has it; nil as image if the feed is not cached.
+    /// The id of an image, the feed whose service has the image, and the image if a cached feed has it.
     typealias Found = (id: UUID, feed: Feed<FeedImage>, image: FeedImage?)
 
     let services: Services

@@ -1,6 +1,6 @@
 import FeedCommandLine
 
-/// A call of a command, with the services and the terminal of the run.
+/// A call of a command, with the services and the terminal of the run; each command extends it with its operations.
 struct CommandRun<C: FeedCommand>: Sendable {
     let invocation: Invocation<C>
     let services: Services
