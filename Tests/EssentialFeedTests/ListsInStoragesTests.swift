@@ -100,6 +100,24 @@ struct ListsInStoragesTests {
         #expect(try await world.feed().new() == [])
     }
 
+    @Test(arguments: StorageKind.allCases, [true, false])
+    func deliversOnceWhatAnotherProcessReceivesDuringTheDelivery(kind: StorageKind, leaves: Bool) async throws {
+        let world = try World(newImages(3)).stored(kind)
+        _ = try await world.feed().new()
+        let (service, old, new) = (world.service, world.service.images, newImages(1))
+        service.images = new + old
+        let delivered = Observed<[FeedImage]>([])
+        try await world.feed().loadNew { update in
+            delivered.update { $0 = update.new }
+            _ = try await world.feed().load()
+            if leaves { service.images = old }
+            _ = try await world.feed().load()
+        }
+        service.images = new + old
+        #expect(delivered.value == new)
+        #expect(try await world.feed().new() == [])
+    }
+
     @Test(arguments: StorageKind.allCases)
     func countNoHeadsAsLists(kind: StorageKind) async throws {
         let storage = kind.make(in: directory)

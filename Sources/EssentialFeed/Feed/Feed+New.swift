@@ -95,9 +95,8 @@ extension Feed {
             try Cancellation.rethrow(failure)
             await saveFailure(failure)
         }
-        var input = input(pages, at: start, delivered: saved?.items.map(\.idText) ?? [])
+        let input = input(pages, at: start, delivered: saved?.items.map(\.idText) ?? [])
         let change = ListChange(input, saved: saved)
-        input.delivered = change.entry.value.map(\.idText)
         let isEmpty = if case .keptBecauseEmpty = change { true } else { false }
         let items = pages.failure == nil ? change.entry.value : pages.items
         let new = isEmpty ? [] : ListChange.newItems(of: items, received: pages.items, saved)
