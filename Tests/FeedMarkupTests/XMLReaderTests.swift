@@ -51,6 +51,7 @@ struct XMLReaderTests {
         ("<x:r xmlns:x='urn:m'><x:a>1</x:a></x:r>", ["1"]), ("<r xmlns='urn:o'><a>1</a></r>", ["1"]),
         ("<r><m:a xmlns:m='urn:m'>1</m:a><o:a xmlns:o='urn:m'/><o:a/></r>", ["m:1", "m:"]),
         ("<r xmlns='urn:m'><a xmlns=''>1</a></r>", ["1"]),
+        ("<r xmlns:m='urn:m'><m:a xmlns:m='urn:o'>1</m:a><m:a>2</m:a></r>", ["m:2"]),
     ])
     func knowsNamespacesByTheirURI(text: String, expected: [String]) throws {
         #expect(try contents(text) == expected)

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Finding the feed that a web page links to", .limited)
 struct DiscoveryTests {
-    private func found(in page: String) -> String? {
+    private func found(in page: String, type: String = "<!doctype html>") -> String? {
         do {
-            _ = try FormatCase.page("<!doctype html>" + page)
+            _ = try FormatCase.page(type + page)
             return "no page"
         } catch {
             let cause = (error as? RemoteError)?.cause
@@ -70,6 +70,11 @@ struct DiscoveryTests {
                 <body> → nothing
             """
     )
+
+    @Test(arguments: ["<!DOCTYPE html>", "<!doctype\n HTML PUBLIC ''>", "<!doctypehtml>", "<html>"])
+    func knowAWebPage(type: String) {
+        #expect(found(in: "<link rel=alternate type=text/xml href=1>", type: type) == "feed/1")
+    }
 
     private static func html(_ row: String) -> String {
         row.replacing(#/\{(\S+) ([^|}]*)(?:\|([^}]*))?\}/#) {

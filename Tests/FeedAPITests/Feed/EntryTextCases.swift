@@ -176,6 +176,7 @@ extension FormatCase {
             Atom <title>A &lt;b>B&lt;/b></title><link rel='enclosure' href='a.png'/> → a.png|A B
             Atom <title>A&lt;/b></title><link rel='enclosure' href='a.png'/> → a.png|A
             Atom <title>A &amp;lt;3</title><link rel='enclosure' href='a.png'/> → a.png|A <3
+            Atom <summary>A &amp;lt;3</summary><link rel='enclosure' href='a.png'/> → a.png|A <3
             Atom <title>1 &lt; 2 &amp; 3 &gt; 2 &lt;x></title><link rel='enclosure' href='a.png'/> → a.png|1 < 2 & 3 > 2 <x>
             Atom <content>&lt;img src='a.png' alt='B'></content> → a.png|B
         media:description and media:title of type="html"

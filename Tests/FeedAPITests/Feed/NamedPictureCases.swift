@@ -171,7 +171,7 @@ extension FormatCase {
             <img src=a.png style='display:block'><div hidden><img src=b.png></div> → a.png → b.png
             <a href=a.png hidden>a</a><a href=b.png style='display:none'>b</a><a href=c.png>c</a> → c.png|abc
         Counters: the query of the URL contains the entry's link, percent-encoded or not
-            RSS <link>http://x.example/1</link><description>«<img src='c?u=http://x.example/1'><img src='c?u=http://x.example/1&amp;x'>»</description> → nothing
+            RSS <link>http://x.example/1</link><description>«<img src='c?u=http://x.example/1'><img src='c?u=http://x.example/1&amp;x=1'>»</description> → nothing
             RSS <link>http://x.example/1</link><description>«<img src='c?u=http%3a%2F%2fx.example%2F1'>»</description> → nothing
             RSS <link>http://x.example/1</link><enclosure url='c.png?u=http://x.example/1'/> → nothing
             RSS <link>http://x.example/1</link><description>«<img src='c?u=http://x.example/'><img src='c?u=http://x.example/12'>»</description> → c?u=http://x.example/|||http://x.example/1 → c?u=http://x.example/12|||http://x.example/1

@@ -10,6 +10,7 @@ extension FormatCase {
             RSS <media:content url='a.png?1' width='90'/><media:content url='a.png'/> → a.png
             RSS <media:content url='a.png?1'/><media:content url='a.png?2' width='90'/> → a.png?1 → a.png?2
             RSS <media:content url='a.png?1'/><media:content url='a.png?2'/> → a.png?1 → a.png?2
+            RSS <media:content url='a.png?1'/><media:content url='a.png?2' width='40'/><media:content url='a.png?1' width='90'/> → a.png?1
             RSS <media:content url='a.png?1' width='40'/><media:content url='a.png?2'/><media:thumbnail url='a.png?2' width='90'/> → a.png?1 → a.png?2
             RSS <enclosure url='a.png?2'/><media:content url='a.png?1' width='40'/><media:content url='a.png?2' width='90'/> → a.png?2
             <img src=a.png?1><img src=a.png> → a.png?1 → a.png
@@ -90,6 +91,7 @@ extension FormatCase {
             <img src=a.png srcset='b.png 1x, c.png 2x, d.png 2x'> → c.png
             <img src=a.png srcset='b.png, c.png 1.5x'><img src=a.png srcset='d.png 1.5x, e.png'> → c.png → d.png
             <img src=a.png srcset='b.png 3x, c.png 1w'> → c.png
+            <img src=a.png srcset='b.png ax, c.png 0.9x'> → b.png
             <img src=a.png srcset='b.png, c.png'> → b.png
             <img src=a.png data-srcset='b.png 9w'><img src=a.png srcset='c.png 8w' data-srcset='d.png 9w'> → b.png → d.png
             <img src=a.png srcset='b.png 10w,f,g.png 20w'><img srcset='j.png,' src=k.png> → f,g.png → j.png
