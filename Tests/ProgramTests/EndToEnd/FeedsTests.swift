@@ -120,6 +120,9 @@ struct FeedsTests {
         let result = try await user.runOnTerminal("feeds", columns: columns, environment: environment)
         #expect(result.lines.count >= (columns == 80 ? 2 : 4), "\(result.output)")
         for line in result.lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
+        // In a narrow terminal, the details of a feed are below its URL.
+        let details = result.lines.filter { $0.hasPrefix("  ") && !$0.allSatisfy(\.isWhitespace) }
+        #expect(details.count == (columns == 80 ? 0 : 2), "\(result.output)")
         let shown = result.output.filter { !$0.isWhitespace }
         for target in ["/feed", "/other"] { #expect(shown.contains(gallery.service.url(target))) }
         #expect(result.exitCode == 0)

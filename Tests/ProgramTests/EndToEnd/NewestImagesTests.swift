@@ -58,6 +58,13 @@ struct NewestImagesTests {
         #expect(other.errors.contains("Nothing from \(service.url("/other")) is cached"), "\(other.errors)")
     }
 
+    @Test func areUnderTheHostOfAFeedWithoutATitle() async throws {
+        service.respond(with: .ok(json: Payload.feed))
+        let words = ["load", "--newest", "1", "--url", service.feedURL]
+        let result = try await user.runOnTerminal(words, environment: ["NO_COLOR": "1"])
+        #expect(result.lines.first == "127.0.0.1", "\(result.output)")
+    }
+
     @Test func separatesCardsThatNameTheirFeeds() async throws {
         let result = try await user.run("load", "--feeds", list(), "--newest", "5", "--format", "cards")
         let paragraphs = result.output.split(separator: "\n\n")

@@ -89,6 +89,12 @@ import Testing
             #expect(try hasThumbnail())
         }
 
+        @Test func isTheFirstInTheDirectoriesOfPath() async throws {
+            for name in ["bin", "other"] { try home.writeScript("echo \(name)", to: "\(name)/vipsthumbnail") }
+            let program = try #require(ThumbnailProgram(searching: "\(search):\(home.path("other"))"))
+            #expect(await program.thumbnail(of: home.path("small.png")) == Data("bin\n".utf8))
+        }
+
         @Test func isKilledAfterItsTime() async throws {
             try install("echo $$ >'\(home.path("process"))'; exec /bin/sleep 1000")
             let program = try #require(ThumbnailProgram(searching: search, limit: .milliseconds(300)))
