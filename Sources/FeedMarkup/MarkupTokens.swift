@@ -14,7 +14,7 @@ package struct MarkupTokens {
     private let isHTML: Bool
 
     /// The offset of the next token.
-    package private(set) var offset = 0
+    package private(set) var offset: Int
 
     /// The name in the document type declaration; nil until it is read.
     private(set) var documentType: UnsafeRawBufferPointer?

@@ -54,7 +54,7 @@ public enum Secrets {
         // The ID of an image, in the URL of a page.
         if name == "after_id" { return false }
         guard value.utf8.count >= 16 else { return false }
-        if value.count >= 16, namesOfKeys.contains(name) { return true }
+        if namesOfKeys.contains(name) { return true }
         return value.contains(/[0-9A-Fa-f]{32}|[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}/)
     }
 
