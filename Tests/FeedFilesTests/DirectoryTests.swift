@@ -42,6 +42,7 @@ struct DirectoryTests {
         }
         try directory.writeFile(isDurable: true) { _ in nil }
         #expect(throws: SystemError.notFound) { try directory.writeFile(isDurable: true) { _ in "missing/file" } }
+        #expect(try directory.names() == ["file"])
         #expect(try home.contents() == ["file"])
         #expect(try directory.read("file", limit: 3) == Array("new".utf8))
     }

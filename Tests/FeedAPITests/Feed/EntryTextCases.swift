@@ -171,6 +171,7 @@ extension FormatCase {
         Atom type="html" and xhtml, and no type if the text contains a tag of HTML or a character reference
             Atom <title type='html'>A &lt;b&gt;B&lt;/b&gt;</title><link rel='enclosure' href='a.png'/> → a.png|A B
             Atom <title type='xhtml'><div>A <b>B</b></div></title><link rel='enclosure' href='a.png'/> → a.png|A B
+            Atom <title type='xhtml'><div><p>A</p>B</div></title><link rel='enclosure' href='a.png'/> → a.png|A B
             Atom <title type='xhtml'>«<b>A</b> B»</title><content type='xhtml'>&lt;img src='a.png'/></content> → a.png|A B
             Atom <title type='text'>A &lt;b>B&lt;/b></title><link rel='enclosure' href='a.png'/> → a.png|A <b>B</b>
             Atom <title>A &lt;b>B&lt;/b></title><link rel='enclosure' href='a.png'/> → a.png|A B

@@ -45,7 +45,7 @@ struct URLWebTests {
 
     @Test(arguments: [
         "https://host/a b", "https://host/é#é#é", "https://host/100%", "http://user:%20@host:1/%zz",
-        "https://bücher.de/ü",
+        "https://bücher.de/ü", "https://一.example/",
     ])
     func recreatesTheSameURLFromItsText(text: String) throws {
         let url = try #require(URL(web: text))

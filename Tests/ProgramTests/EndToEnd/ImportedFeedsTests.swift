@@ -127,12 +127,12 @@ struct ImportedFeedsTests {
             #"{"version":"https://jsonfeed.org/version/1.1","title":"Its \"own\"\uFFFE& more","items":[{"id":"1","image":"/1.png"}]}"#
         service.respond(with: .ok(json: feed))
         _ = try await feeds("--add", service.feedURL)
-        try user.writeList("\(service.feedURL)\nhttps://a.example/?a=1&b=2\nhttps://b.example/ \"~Mine\"\n")
+        try user.writeList("\(service.feedURL)\nhttps://a.example/?a=1&b=2\nhttps://b.example/ \"~My\u{1}own\"\n")
         let lines = try await feeds("--format", "opml").lines.filter { $0.contains("xmlUrl") }
         let outlines = [
             "text=\"Its &quot;own&quot; &amp; more\" title=\"Its &quot;own&quot; &amp; more\" xmlUrl=\"\(service.feedURL)\"/>",
             "text=\"https://a.example/?a=1&amp;b=2\" title=\"https://a.example/?a=1&amp;b=2\" xmlUrl=\"https://a.example/?a=1&amp;b=2\"/>",
-            "text=\"Mine\" title=\"Mine\" xmlUrl=\"https://b.example/\"/>",
+            "text=\"My own\" title=\"My own\" xmlUrl=\"https://b.example/\"/>",
         ]
         #expect(lines == outlines.map { "    <outline type=\"rss\" " + $0 })
         #expect(try await feeds("--format", "opml", "--remove", service.feedURL).exitCode == 64)

@@ -31,6 +31,15 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map { $0.header("Accept") } == ["application/json", "application/json"])
         }
 
+        @Test func knowsASchemeInUpperCase() async throws {
+            let server = try LoopbackServer { request in
+                request.path == "/old" ? .redirect(to: "HTTP://\(request.header("Host") ?? "")/new") : .ok(json: "{}")
+            }
+            let old = try #require(URL(string: "HTTP" + server.url("/old").absoluteString.dropFirst(4)))
+            #expect(try await client.send(HTTPRequest(url: old)).status == 200)
+            #expect(server.requests.map(\.target) == ["/old", "/new"])
+        }
+
         @Test func followsTenButNotEleven() async throws {
             let server = try LoopbackServer { request in
                 let left = Int(request.path.dropFirst()) ?? 0
