@@ -165,13 +165,13 @@ extension FormatCase {
         """
         RSS titles and descriptions, JSON Feed titles and content_html are HTML
             <title>A &lt;b&gt;B&lt;/b&gt; <i>C</i></title><enclosure url='a.png'/> → a.png|A B C
+            <title><p>A</p>B</title><enclosure url='a.png'/> → a.png|A B
             <enclosure url='a.png'/><description>One&lt;br&gt;two&lt;script&gt;x&lt;/script&gt;&lt;style>y&lt;/style></description> → a.png|One two
             JSON "image":"a.png","title":"A <b>B</b>" → a.png|A B
             JSON "image":"a.png","summary":"A <b>B</b>" → a.png|A <b>B</b>
         Atom type="html" and xhtml, and no type if the text contains a tag of HTML or a character reference
             Atom <title type='html'>A &lt;b&gt;B&lt;/b&gt;</title><link rel='enclosure' href='a.png'/> → a.png|A B
             Atom <title type='xhtml'><div>A <b>B</b></div></title><link rel='enclosure' href='a.png'/> → a.png|A B
-            Atom <title type='xhtml'><div><p>A</p>B</div></title><link rel='enclosure' href='a.png'/> → a.png|A B
             Atom <title type='xhtml'>«<b>A</b> B»</title><content type='xhtml'>&lt;img src='a.png'/></content> → a.png|A B
             Atom <title type='text'>A &lt;b>B&lt;/b></title><link rel='enclosure' href='a.png'/> → a.png|A <b>B</b>
             Atom <title>A &lt;b>B&lt;/b></title><link rel='enclosure' href='a.png'/> → a.png|A B

@@ -72,6 +72,11 @@ struct SecretsTests {
         expectRedactedURL(in: try await user.run("load", url), at: place)
     }
 
+    @Test func replacesKeysInAnInvalidURL() async throws {
+        let result = try await user.run("load", "--url", "ftp://a.example/?feed=0123456789abcdef")
+        #expect(result.exitCode == 64 && result.errors.contains("ftp://a.example/?feed=…"), "\(result.errors)")
+    }
+
     @Test(arguments: ["feeds", "validate-cache", "load"], ["json", "jsonl"])
     func hidesSecretsInJSONOnATerminal(_ command: String, _ format: String) async throws {
         let members = #""description":"it's \"a\"","image":"https://a.example/a?token=hunter2""#
