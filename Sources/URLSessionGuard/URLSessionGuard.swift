@@ -66,6 +66,8 @@ public enum URLSessionGuard {
         /// The multi handles of FoundationNetworking, and those with a request that has to connect again.
         var (multis, reconnecting): (Set<Int>, Set<Int>) = ([], [])
         var socketFunction = 0
+        /// The sockets on which libcurl last waited for output.
+        var outputSockets: Set<CInt> = []
 
         /// Ends a call of libcurl; returns its requests.
         mutating func endCall(_ multi: Int) -> [Int] {
@@ -201,13 +203,19 @@ public enum URLSessionGuard {
     }
 
     private let noteSocket: SocketFunction = { easy, socket, change, receiver, data in
-        let address = state.withLock { state in
+        let (address, waitedForOutput) = state.withLock { state in
             if change == Constant.pollRemove, let transfer = state.transfers[easy], !transfer.response.hasBegun {
                 state.reconnecting.insert(transfer.multi)
             }
-            return state.socketFunction
+            let waitedForOutput = state.outputSockets.remove(socket) != nil
+            if ![Constant.pollIn, Constant.pollRemove].contains(change) { state.outputSockets.insert(socket) }
+            return (state.socketFunction, waitedForOutput)
         }
-        return Libcurl.function(SocketFunction.self, at: address)?(easy, socket, change, receiver, data) ?? 0
+        guard let call = Libcurl.function(SocketFunction.self, at: address) else { return 0 }
+        guard change == Constant.pollIn, waitedForOutput else { return call(easy, socket, change, receiver, data) }
+        // It would continue to wait for output, which is always possible, and use all the time of a core.
+        _ = call(easy, socket, Constant.pollRemove, receiver, data)
+        return call(easy, socket, change, receiver, 0)
     }
 
     @c package func curl_multi_cleanup(_ multi: Int) -> Int {

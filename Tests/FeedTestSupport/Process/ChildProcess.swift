@@ -5,6 +5,7 @@ final class ChildProcess: Sendable {
     struct End: Sendable {
         let ending: ProgramResult.Ending
         let peakMemory: Int
+        let processorTime: Duration
     }
 
     let id: Int32
@@ -49,7 +50,10 @@ final class ChildProcess: Sendable {
         let signal = status & 0x7F
         return End(
             ending: signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal),
-            peakMemory: memory
+            peakMemory: memory,
+            processorTime: [usage.ru_utime, usage.ru_stime].reduce(.zero) {
+                $0 + .seconds($1.tv_sec) + .microseconds(Int64($1.tv_usec))
+            }
         )
     }
 }

@@ -16,6 +16,8 @@ package struct ProgramResult: Sendable {
     ///
     /// This is an upper bound: on Linux, it is never below the peak of the test process.
     package let peakMemory: Int
+    /// The time that it has used processors, which is not longer on a busy machine.
+    package let processorTime: Duration
 
     /// The exit code; nil if a signal ended the program.
     package var exitCode: Int32? {

@@ -89,7 +89,8 @@ package final class RunningProgram: Sendable {
             ending: end.ending,
             stdout: output.collected.value.bytes,
             stderr: errorOutput.collected.value.bytes,
-            peakMemory: end.peakMemory
+            peakMemory: end.peakMemory,
+            processorTime: end.processorTime
         )
     }
 

@@ -140,6 +140,13 @@ extension Reliability {
             #expect(result.errors.contains("there are too many header fields"), "\(result.errors)")
         }
 
+        @Test(arguments: [LoopbackResponse.stalledBeforeHeaders, .stalledInsideBody(Payload.feed)])
+        func leavesTheProcessorToOthersWhileAServiceStalls(response: LoopbackResponse) async throws {
+            service.respond(with: response)
+            let result = try await user.run("load", "--timeout", "4", "--url", service.feedURL)
+            #expect(result.exitCode == 69 && result.processorTime < .seconds(0.5), "\(result.processorTime)")
+        }
+
         private static let drip = LoopbackResponse.dripping(Payload.feed, every: .milliseconds(100))
 
         @Test(arguments: [
