@@ -1,4 +1,3 @@
-import FeedCore
 import Foundation
 import Synchronization
 package import Testing
@@ -41,14 +40,6 @@ package struct LimitedTrait: TestTrait, SuiteTrait, TestScoping {
         Self.alarms.asyncAfter(deadline: .now() + 180, execute: alarm)
         defer { alarm.cancel() }
         try await Self.$isInEffect.withValue(true, operation: body)
-    }
-}
-
-/// Runs the body after a time, of which at most a second passes while the whole machine stands still.
-func after(_ time: Duration, _ body: @escaping @Sendable () -> Void) {
-    let step = min(time, .seconds(1))
-    DispatchQueue.global().asyncAfter(deadline: .now() + step.inSeconds) {
-        if step < time { after(time - step, body) } else { body() }
     }
 }
 

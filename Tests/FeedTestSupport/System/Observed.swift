@@ -52,7 +52,7 @@ package final class Observed<Value: Sendable>: Sendable {
     ) async throws {
         let priority = Task.currentPriority
         try await wait(until: condition) { [self] id in
-            after(limit) { [weak self] in
+            DispatchQueue.global().asyncAfter(deadline: .now() + limit.inSeconds) { [weak self] in
                 guard let self else { return }
                 whenIdle(priority) {
                     self.fail(id, with: DeadlineExceeded(what: what, limit: limit, seen: "\(self.value)"))
