@@ -73,7 +73,7 @@
         static let socketFunction: CInt = 20_001
         static let contentLengthDownload: CInt = 0x30_000F
         static let receiveError: CInt = 56
-        static let (pollIn, pollRemove): (CInt, CInt) = (1, 4)
+        static let (pollIn, pollOut, pollRemove): (CInt, CInt, CInt) = (1, 2, 4)
     }
 
     /// `CURLMsg`, with the only used variant of its union.

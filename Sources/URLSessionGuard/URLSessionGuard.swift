@@ -11,6 +11,7 @@
 // | is quadratic in the number of fields                | none       | a fix       | refusesMoreThan1000HeaderFields         |
 // | collects the body of a redirect, inflates any bomb  | none       | a fix       | refusesARedirectWithALongBody           |
 // | takes a timer and a task for each part of a body    | none       | a fix       | (200 pictures take 12 % longer)         |
+// | uses a whole core while it waits for a response    | none       | a fix       | usesNoProcessorTimeWhileItWaits         |
 // | has one thread, which empty HTTP/2 frames occupy    | none       | a fix       | sendsRequestsOverHTTP1                  |
 // | (libcurl 7.88) stops at an address that refuses     | curl 11920 | libcurl 8.4 | reachesAServiceAtItsLastAddress         |
 #if os(Linux) && canImport(Glibc)
@@ -208,7 +209,7 @@ public enum URLSessionGuard {
                 state.reconnecting.insert(transfer.multi)
             }
             let waitedForOutput = state.outputSockets.remove(socket) != nil
-            if ![Constant.pollIn, Constant.pollRemove].contains(change) { state.outputSockets.insert(socket) }
+            if change & Constant.pollOut != 0 { state.outputSockets.insert(socket) }
             return (state.socketFunction, waitedForOutput)
         }
         guard let call = Libcurl.function(SocketFunction.self, at: address) else { return 0 }

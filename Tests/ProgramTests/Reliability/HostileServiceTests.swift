@@ -141,7 +141,7 @@ extension Reliability {
         }
 
         @Test(arguments: [LoopbackResponse.stalledBeforeHeaders, .stalledInsideBody(Payload.feed)])
-        func leavesTheProcessorToOthersWhileAServiceStalls(response: LoopbackResponse) async throws {
+        func usesNoProcessorTimeWhileItWaits(response: LoopbackResponse) async throws {
             service.respond(with: response)
             let result = try await user.run("load", "--timeout", "4", "--url", service.feedURL)
             #expect(result.exitCode == 69 && result.processorTime < .seconds(0.5), "\(result.processorTime)")
