@@ -49,7 +49,7 @@ struct ReceivedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
     /// Returns the items of a page that no earlier page has, each ID once.
     ///
-    /// Any type of IDs takes five times as long as a known one.
+    /// Without specialization, it takes five times as long.
     @specialized(where Item == FeedImage)
     private mutating func newItems(of page: FeedPage<Item>) -> [Item] {
         if ids.isEmpty { ids = Set(items.lazy.map(\.id)) }

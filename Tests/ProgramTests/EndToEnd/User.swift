@@ -188,6 +188,7 @@ extension TemporaryDirectory {
         try write("#!/bin/sh\n\(commands)\n", to: text, mode: 0o700)
         let copying = try Process.run(URL(filePath: "/bin/cp"), arguments: ["-p", path(text), path(name)])
         copying.waitUntilExit()
+        try #require(copying.terminationStatus == 0)
         try FileManager.default.removeItem(atPath: path(text))
     }
 
