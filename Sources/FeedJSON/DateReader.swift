@@ -107,6 +107,11 @@ package struct DateReader {
         while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
     }
 
+    /// Skips white space and separators.
+    package mutating func skipSeparators() {
+        while index < bytes.count, bytes[index] <= 0x20 || ",-./".utf8.contains(bytes[index]) { index += 1 }
+    }
+
     package mutating func skip(_ character: Unicode.Scalar) -> Bool {
         skipSpace()
         guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }

@@ -52,8 +52,9 @@ extension UUID {
         var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         let isValid = withUnsafeMutableBytes(of: &uuid) { bytes in
             var invalid: UInt8 = 0
-            for (index, position) in Self.positions.enumerated() {
-                let (high, low) = (text[position].hexadecimalValue, text[position + 1].hexadecimalValue)
+            for index in 0..<16 {
+                let position = Self.positions[index]
+                let (high, low) = (text[position].hexadecimalValue, text[position &+ 1].hexadecimalValue)
                 bytes[index] = high << 4 | low & 15
                 invalid |= high | low
             }
@@ -71,9 +72,10 @@ extension UUID {
         withUnsafeTemporaryAllocation(byteCount: 36, alignment: 1) { text in
             text.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "-"))
             withUnsafeBytes(of: uuid) { bytes in
-                for (byte, position) in zip(bytes, Self.positions) {
-                    text[position] = hexadecimalDigit(byte >> 4)
-                    text[position + 1] = hexadecimalDigit(byte & 15)
+                for index in 0..<16 {
+                    let position = Self.positions[index]
+                    text[position] = hexadecimalDigit(bytes[index] >> 4)
+                    text[position &+ 1] = hexadecimalDigit(bytes[index] & 15)
                 }
             }
             return body(UnsafeRawBufferPointer(text))
@@ -83,5 +85,5 @@ extension UUID {
 
 /// Returns the upper-case hexadecimal digit of a value below 16.
 public func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "A") &+ value &- 10
 }

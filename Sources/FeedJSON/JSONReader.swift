@@ -148,7 +148,7 @@ extension JSONReader {
     }
 
     private mutating func skipWhiteSpace() {
-        while next == " " || next == "\n" || next == "\r" || next == "\t" { offset += 1 }
+        while next <= " ", next == " " || next == "\n" || next == "\r" || next == "\t" { offset += 1 }
     }
 
     /// Returns an error at the next byte; the document cannot be read any further.

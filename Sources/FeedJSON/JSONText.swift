@@ -1,3 +1,5 @@
+import Foundation
+
 /// A string or member name in the document, validated but not copied.
 ///
 /// It is a view of the document's bytes and must not outlive the closure or `JSONReader.read` call that provided it.
@@ -47,7 +49,12 @@ extension JSONText {
     /// Returns whether the unescaped text equals `literal`, byte for byte.
     public static func == (text: JSONText, literal: StaticString) -> Bool {
         let literal = UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
-        return text.withUTF8 { $0.count == literal.count && $0.elementsEqual(literal) }
+        return text.withUTF8 { text in
+            guard text.count == literal.count, let start = text.baseAddress, let other = literal.baseAddress else {
+                return text.isEmpty && literal.isEmpty
+            }
+            return memcmp(start, other, text.count) == 0
+        }
     }
 
     /// Makes literals usable as the cases of a `switch` over a text.

@@ -45,10 +45,6 @@ extension DateReader {
         return isAtEnd
     }
 
-    private mutating func skipSeparators() {
-        while skip(",") || skip(".") || skip("-") || skip("/") {}
-    }
-
     /// Reads a word, if any, and the separators after it.
     private mutating func readPart() -> String? {
         let word = readWord()

@@ -34,11 +34,19 @@ struct EntryFiles<Value: Sendable>: Sendable {
         throw InvalidEntry()
     }
 
-    /// Returns whether a value has the items that a head names, and their file is intact.
+    /// Returns whether the file of the items that a head names contains a value.
     private func isSaved(_ value: Value, in head: CacheHead) -> Bool {
-        var checksum = Checksum()
-        guard (try? coding.write(value) { checksum.update($0) }) != nil else { return false }
-        return checksum.text == head.items && isIntact(checksum)
+        guard let items = head.items, let file = try? directory.file(itemsName(items)) else { return false }
+        var size = 0
+        do {
+            try coding.write(value) { block in
+                guard try file.read(block.count, at: size).isEqual(to: block) else { throw InvalidEntry() }
+                size += block.count
+            }
+            return try file.regularFileSize() == size
+        } catch {
+            return false
+        }
     }
 
     /// Returns the value that a head names; nil if its file does not exist.
@@ -136,4 +144,12 @@ struct EntryFiles<Value: Sendable>: Sendable {
     private var stem: Substring { name.dropLast(ending.count) }
 
     private var ending: String { name.hasSuffix(FileName.ending) ? FileName.ending : "" }
+}
+
+extension [UInt8] {
+    /// Returns whether these are the bytes of a buffer; `elementsEqual` would compare them one by one.
+    fileprivate func isEqual(to bytes: UnsafeRawBufferPointer) -> Bool {
+        guard count == bytes.count, let start = bytes.baseAddress else { return isEmpty && bytes.isEmpty }
+        return memcmp(self, start, count) == 0
+    }
 }

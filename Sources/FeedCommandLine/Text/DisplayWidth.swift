@@ -9,7 +9,8 @@ package enum DisplayWidth {
 
     /// Returns the number of terminal cells that a part of a text takes.
     package static func of(_ text: Substring) -> Int {
-        isPrintableASCII(text) ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+        var text = text
+        return text.withUTF8(isPrintableASCII) ? text.utf8.count : text.reduce(0) { $0 + of($1) }
     }
 
     /// Returns the number of terminal cells of a character, which are two for a sequence of emoji.
@@ -45,12 +46,10 @@ package enum DisplayWidth {
         }
     }
 
-    /// Returns whether a part of a text consists of ASCII without control characters.
-    package static func isPrintableASCII(_ text: Substring) -> Bool {
-        // Reading contiguous bytes is many times faster than reading a view of them. Without an early end, the processor
-        // compares many bytes in parallel.
-        text.utf8.withContiguousStorageIfAvailable { $0.reduce(UInt8(0)) { $0 | (0x20...0x7E ~= $1 ? 0 : 1) } == 0 }
-            ?? text.utf8.allSatisfy { 0x20...0x7E ~= $0 }
+    /// Returns whether a text in UTF-8 consists of ASCII without control characters.
+    package static func isPrintableASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Without an early end, the processor compares many bytes in parallel.
+        text.reduce(UInt8(0)) { $0 | (0x20...0x7E ~= $1 ? 0 : 1) } == 0
     }
 }
 

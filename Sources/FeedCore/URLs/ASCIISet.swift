@@ -1,10 +1,10 @@
-/// A set of ASCII characters, as a bit set: for the random bytes of most image URLs, branches would be mispredicted.
+/// A set of ASCII characters, as a table: for the random bytes of most image URLs, branches would be mispredicted.
 struct ASCIISet: Sendable {
-    private var bits: (low: UInt64, high: UInt64) = (0, 0)
+    /// Whether each byte is in the set.
+    private var table = [Bool](repeating: false, count: 256)
 
     init(_ characters: String) {
-        for byte in characters.utf8 where byte < 64 { bits.low |= 1 << UInt64(byte) }
-        for byte in characters.utf8 where byte >= 64 { bits.high |= 1 << UInt64(byte & 63) }
+        for byte in characters.utf8 { table[Int(byte)] = true }
     }
 
     /// Returns the first index from `start` of a byte that is not in the set.
@@ -14,7 +14,5 @@ struct ASCIISet: Sendable {
         return index
     }
 
-    func contains(_ byte: UInt8) -> Bool {
-        byte < 128 && (byte < 64 ? bits.low : bits.high) >> UInt64(byte & 63) & 1 == 1
-    }
+    func contains(_ byte: UInt8) -> Bool { table[Int(byte)] }
 }

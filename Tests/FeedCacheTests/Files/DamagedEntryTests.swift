@@ -22,6 +22,7 @@ struct DamagedEntryTests {
         for count in 0..<bytes.count {
             try disk.write(bytes.prefix(count), to: file)
             await disk.expectUnreadable()
+            await #expect(throws: CacheError.self) { try await disk.store.retrieve(expecting: entry.value) }
         }
         try disk.write(bytes, to: file)
         #expect(try await disk.store.retrieve() == entry)
@@ -65,6 +66,7 @@ struct DamagedEntryTests {
                 let damaged = bytes[..<index] + part + bytes[(index + 1)...]
                 try disk.write(damaged, to: .items)
                 await disk.expectUnreadable()
+                await #expect(throws: CacheError.self) { try await disk.store.retrieve(expecting: entry.value) }
             }
         }
     }

@@ -167,7 +167,8 @@ extension BlockOutput {
         try append { bytes in
             for (index, column) in columns.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: "\t")) }
-                if let column { bytes += TerminalText.safe(column).utf8 }
+                guard var text = column.map(TerminalText.safe) else { continue }
+                text.withUTF8 { bytes.append(contentsOf: $0) }
             }
             if let lastColumn { bytes += lastColumn.utf8 }
             bytes.append(UInt8(ascii: "\n"))

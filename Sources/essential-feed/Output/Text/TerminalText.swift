@@ -12,8 +12,10 @@ enum TerminalText {
     /// Returns `text` with every unsafe scalar replaced by a space.
     static func safe(_ text: String) -> String {
         // Most texts are safe, and most of these are ASCII.
-        let isASCII = DisplayWidth.isPrintableASCII(text[...])
-        guard !isASCII, text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        var utf8 = text
+        guard !utf8.withUTF8(DisplayWidth.isPrintableASCII), text.unicodeScalars.contains(where: isUnsafe) else {
+            return text
+        }
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars { bytes.append(contentsOf: (isUnsafe(scalar) ? " " : scalar).utf8) }
         return String(decoding: bytes, as: UTF8.self)
