@@ -192,14 +192,23 @@ def conditions(code):
         yield [Edit(end, end, " ← №", " == false")], ""
 
 
+# What makes a number a border: a comparison, a range, a pattern, a constant, or a call that takes so many elements.
+BEFORE_BORDER = re.compile(
+    r"((?<![<>])[<>]=?|[!=]=|\.\.[.<]|~=|\bcase|\b(let|var) \w+(: \w+)? =) *-?$|\b(min|max|prefix|suffix|drop(First|Last))\($"
+)
+AFTER_BORDER = re.compile(r" *([<>]=?(?![<>])|[!=]=|\.\.[.<]|~=)")
+
+
 def values(code):
     for match in re.finditer(r'(?<![\w$#"])(?<!(?<!\.)\.)(0x[0-9A-F]+|\d[\d_]*)(?!\w|\.\d)|\b(true|false)\b', code.text):
         text = match.group()
         if text in ("true", "false"):
             others = ["false" if text == "true" else "true"]
-        else:
+        elif BEFORE_BORDER.search(code.line_before(match.start())) or AFTER_BORDER.match(code.text, match.end()):
             value = int(text, 0)
             others = [(hex if "x" in text else str)(other) for other in (value + 1, value - 1) if other >= 0]
+        else:
+            others = []
         for other in others:
             yield [Edit(match.start(), match.end(), f"Mutant.value(№, {text}, {other})", other)], ""
 
