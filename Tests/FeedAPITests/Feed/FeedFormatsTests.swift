@@ -163,7 +163,10 @@ struct FeedFormatsTests {
     }
 
     /// Comments, declarations and white space before the root are not content.
-    @Test(arguments: [("x", 4_000, true), ("x", 5_000, false), (" ", 100_000, true), ("<!-- x -->", 10_000, true)])
+    @Test(arguments: [
+        ("x", 4_096, true), ("x", 4_097, false), ("<a>", 1_365, true), ("<a>", 1_366, false), ("</a>", 1_024, true),
+        ("</a>", 1_025, false), (" ", 100_000, true), ("<!-- x -->", 10_000, true),
+    ])
     func findsTheRootWithin4096BytesOfContent(piece: String, count: Int, isFeed: Bool) {
         let start = String(repeating: piece, count: count)
         #expect(((try? FormatCase.page(start + "<rss><channel></channel></rss>")) != nil) == isFeed)
