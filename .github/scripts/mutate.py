@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Tests the tests: makes mistakes in the code, one at a time, and expects a test to fail each time.
 
-    .github/scripts/mutate.py [--count N] [--seed SEED] [--since REF] [--jobs N] [--allow PERCENT] [--results FILE]
+    .github/scripts/mutate.py [--count N] [--seed SEED] [--kinds KIND ...] [--since REF] [--jobs N] [--allow PERCENT]
+        [--results FILE]
 
 The mistakes are random ones of all that `mutations.py` finds in `Sources`, at most one on a line. They are compiled in
 one build of a copy of the package, in `.build-mutants`, and an environment variable chooses the one that is made. First,
@@ -58,7 +59,7 @@ def changed_lines(reference):
     return result
 
 
-def choose(count, seed, since):
+def choose(count, seed, kinds, since):
     """Returns mutations in random order, changed lines first, no two on a line."""
     found = []
     for path in sorted((PACKAGE / "Sources").rglob("*.swift")):
@@ -66,6 +67,7 @@ def choose(count, seed, since):
         if "FeedTesting" in path.parts:
             continue
         found += syntax.mutations(str(path.relative_to(PACKAGE)), path.read_text(encoding="utf-8"))
+    found = [each for each in found if each.kind in kinds]
     random.Random(seed).shuffle(found)
     if since:
         changed = changed_lines(since)
@@ -223,6 +225,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=100, help="how many mistakes")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="the number that chooses them")
+    parser.add_argument("--kinds", nargs="+", choices=syntax.KINDS, default=syntax.KINDS, help="what mistakes")
     parser.add_argument("--since", metavar="REF", help="take those in lines that changed since a commit first")
     parser.add_argument("--jobs", type=int, default=2, help="how many run in parallel")
     parser.add_argument("--allow", type=int, default=10, metavar="PERCENT", help="how many may remain undetected")
@@ -232,7 +235,7 @@ def main():
     start = time.monotonic()
     print(f"seed {options.seed}", flush=True)
     # About a tenth does not compile.
-    mutations = build(choose(options.count * 5 // 4 + 10, options.seed, options.since))
+    mutations = build(choose(options.count * 5 // 4 + 10, options.seed, options.kinds, options.since))
     # The tests are compiled only now, because each mistake that does not compile takes another build.
     mutations = build(mutations, "--build-tests")
     mutations = dict(list(mutations.items())[:options.count])
@@ -251,9 +254,11 @@ def main():
             pool.submit(judge, number, each, reaching[number], times): number for number, each in mutations.items()
         }
         counts = collections.Counter()
+        by_kind = collections.defaultdict(collections.Counter)
         for done in concurrent.futures.as_completed(running):
             number, (verdict, reason) = running[done], done.result()
             counts[verdict] += 1
+            by_kind[mutations[number].kind][verdict] += 1
             before, after = mutations[number].describe()
             place = f"{mutations[number].file}:{mutations[number].lines[0]}"
             text = f"{verdict:9} {number} {place}\n    - {before}\n    + {after}\n    {reason[:300]}\n"
@@ -261,7 +266,8 @@ def main():
             if options.results:
                 with options.results.open("a", encoding="utf-8") as file:
                     file.write(text)
-    print(", ".join(f"{count} {verdict}" for verdict, count in sorted(counts.items())))
+    for kind, part in [*sorted(by_kind.items()), ("all", counts)]:
+        print(f"{kind}: " + ", ".join(f"{count} {verdict}" for verdict, count in sorted(part.items())))
     print(f"seed {options.seed}, {time.monotonic() - start:.0f} s")
     return 0 if 100 * (counts["SURVIVED"] + counts["UNREACHED"]) <= options.allow * len(mutations) else 1
 

@@ -8,6 +8,7 @@ import re
 from typing import NamedTuple
 
 VARIABLE = "ESSENTIAL_FEED_MUTANT"
+KINDS = ["comparison", "boolean", "constant", "statement", "argument", "fallback", "sum", "member"]
 
 
 class Edit(NamedTuple):
@@ -20,6 +21,8 @@ class Edit(NamedTuple):
 
 
 class Mutation(NamedTuple):
+    # One of `KINDS`.
+    kind: str
     file: str
     source: str
     edits: list
@@ -127,6 +130,11 @@ COLLECTION = "<T: RangeReplaceableCollection>(a: T, b: T) -> T"
 RANGE = "<T: Strideable>(a: T, b: T) -> Range<T> where T.Stride: SignedInteger"
 CLOSED_RANGE = "<T: Strideable>(a: T, b: T) -> ClosedRange<T> where T.Stride: SignedInteger"
 
+KIND_OF_PRECEDENCE = {
+    "Comparison": "comparison", "RangeFormation": "comparison", "LogicalConjunction": "boolean",
+    "LogicalDisjunction": "boolean", "NilCoalescing": "fallback", "Addition": "sum",
+}
+
 # By operator: its precedence, what it does, and the mistakes, each as a person would write it and as functions do it.
 OPERATORS = {
     **{
@@ -167,10 +175,10 @@ def operators(code):
             for signature, mistake in functions.items():
                 effect = "try " if "rethrows" in signature else ""
                 declaration += f"public func ⊙ {signature} {{ {effect}Mutant.is(№) ? {mistake} : {original} }}\n"
-            yield [Edit(*match.span(), "⊙", shown)], declaration
+            yield KIND_OF_PRECEDENCE[precedence], [Edit(*match.span(), "⊙", shown)], declaration
     for match in re.finditer(r"(?<=[\s(\[])!(?=[\w(.])", code.text):
         declaration = "prefix operator ⊙\npublic prefix func ⊙ (a: Bool) -> Bool { Mutant.is(№) ? a : !a }\n"
-        yield [Edit(*match.span(), "⊙", "")], declaration
+        yield "boolean", [Edit(*match.span(), "⊙", "")], declaration
 
 
 # MARK: - Conditions, values and calls
@@ -189,7 +197,7 @@ def conditions(code):
                 break
             start = end + 1 + re.match(r"\s*", code.text[end + 1:]).end()
     for end in ends:
-        yield [Edit(end, end, " ← №", " == false")], ""
+        yield "boolean", [Edit(end, end, " ← №", " == false")], ""
 
 
 # What makes a number a border: a comparison, a range, a pattern, a constant, or a call that takes so many elements.
@@ -210,7 +218,7 @@ def values(code):
         else:
             others = []
         for other in others:
-            yield [Edit(match.start(), match.end(), f"Mutant.value(№, {text}, {other})", other)], ""
+            yield "constant", [Edit(match.start(), match.end(), f"Mutant.value(№, {text}, {other})", other)], ""
 
 
 ELEMENT = """\
@@ -264,11 +272,12 @@ def members(code):
         declaration = re.sub(r"\bA\b", name, re.sub(r"\bB\b", other, declaration))
         text = "mutant№(where" if name.endswith("where") else "mutant№"
         shown = other if other else f"/* {name} */"
-        yield [Edit(match.start(1), match.end(1), text, shown)], f"extension {protocol} {{\n    {declaration}\n}}\n"
+        extension = f"extension {protocol} {{\n    {declaration}\n}}\n"
+        yield "member", [Edit(match.start(1), match.end(1), text, shown)], extension
     for match in re.finditer(r"(?<![\w.])(min|max)(?=\()(?!\([^,()]*\) *->)", code.text):
         other = "max" if match.group() == "min" else "min"
         declaration = f"(_ a: T, _ b: T) -> T {{ Mutant.is(№) ? {other}(a, b) : {match.group()}(a, b) }}\n"
-        yield [Edit(*match.span(), "mutant№", other)], f"public func mutant№<T: Comparable>{declaration}"
+        yield "member", [Edit(*match.span(), "mutant№", other)], f"public func mutant№<T: Comparable>{declaration}"
 
 
 def arguments(code):
@@ -288,7 +297,7 @@ def arguments(code):
                 continue
             if {"true", "false", "nil"} & {first[2], second[2]}:
                 continue
-            yield [
+            yield "argument", [
                 Edit(*one.span(2), f"Mutant.pick(№, {one[2]}, {other[2]})", other[2])
                 for one, other in ((first, second), (second, first))
             ], ""
@@ -324,7 +333,7 @@ def statements(code):
             is_control = re.search(r"\b(if|else|for|while|defer|do|catch|func)\b", header) and "->" not in header
             is_part = text[-1] in ")}" and (is_control or not is_only)
         if is_part:
-            yield [
+            yield "statement", [
                 Edit(start, start, "if !Mutant.is(№) { ", "/* "),
                 Edit(end, end, " }", " */"),
             ], ""
@@ -341,8 +350,11 @@ def mutations(file, source):
     """Returns all mutations of a file that can be seen, in the order of their places."""
     code = Code(source)
     invisible = {index for match in INVISIBLE.finditer(code.text) for index in range(*match.span())}
-    kinds = (operators, conditions, values, members, arguments, statements)
-    found = [Mutation(file, source, edits, declaration) for kind in kinds for edits, declaration in kind(code)]
+    found = [
+        Mutation(kind, file, source, edits, declaration)
+        for find in (operators, conditions, values, members, arguments, statements)
+        for kind, edits, declaration in find(code)
+    ]
     attribute = re.compile(r"\s*[@#]")
     return sorted(
         (
