@@ -101,7 +101,7 @@ package struct Export: Sendable {
         let exported = ExportedFeed(
             plan: plan,
             images: isEmpty ? [] : loaded.items,
-            date: loaded.fetchedAt ?? loaded.savedAt,
+            date: loaded.fetchedAt,
             title: loaded.title,
             labels: labels(record)
         )

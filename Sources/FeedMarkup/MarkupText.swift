@@ -96,7 +96,7 @@ package struct MarkupText {
                 text.append(byte)
                 continue
             }
-            let character = 0x80...0x9F ~= byte ? windows[Int(byte) - 0x80] : Unicode.Scalar(byte)
+            let character = byte < 0xA0 ? windows[Int(byte) - 0x80] : Unicode.Scalar(byte)
             UTF8.encode(character).map { text.append(contentsOf: $0) }
         }
         return text

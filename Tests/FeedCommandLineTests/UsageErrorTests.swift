@@ -145,6 +145,12 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: word, among: candidates) == expected)
     }
 
+    @Test(arguments: [(40, true), (41, false)])
+    func suggestsAWordForAtMostFortyLetters(count: Int, isSuggested: Bool) {
+        let candidate = String(repeating: "q", count: count)
+        #expect((Suggestion.nearest(to: "x" + candidate.dropFirst(), among: [candidate]) != nil) == isSuggested)
+    }
+
     @Test(arguments: [
         ("example.com/feed", "https://example.com/feed"), ("localhost:8080", "https://localhost:8080"),
         ("example.com?a=b", "https://example.com?a=b"), ("bücher.example", "https://bücher.example"),

@@ -62,7 +62,6 @@ private func sha1(ofBlocks message: UnsafeRawBufferPointer) -> uuid_t {
         0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0
     )
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { words in
-        words.initialize(repeating: 0)
         for start in stride(from: 0, to: message.count, by: 64) {
             for index in 0..<16 {
                 let word = message.loadUnaligned(fromByteOffset: start &+ 4 &* index, as: UInt32.self)

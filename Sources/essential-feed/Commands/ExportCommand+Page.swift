@@ -72,7 +72,7 @@ extension CommandRun<ExportCommand> {
             title: invocation.title ?? title ?? list?.title,
             labels: labels,
             source: url,
-            date: list?.fetchedAt ?? list?.savedAt,
+            date: list?.fetchedAt,
             imagesPerPage: .max,
             dates: images.entries.reduce(into: [:]) { $0[$1.image.id] = $1.date }
         )

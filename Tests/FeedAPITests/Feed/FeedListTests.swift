@@ -117,8 +117,8 @@ struct FeedListTests {
         #expect(FeedList(try #require(text.data(using: koi8))).feeds.first?.title == "Лодки")
     }
 
-    @Test(arguments: ["\u{FEFF}http://a.example/", "\u{FEFF}<opml><outline xmlUrl='http://a.example/'/></opml>"])
-    func skipsAByteOrderMark(text: String) {
-        #expect(feeds(in: text) == ["http://a.example/"])
+    @Test(arguments: ["http://a.example/", "<opml><outline xmlUrl='http://a.example/'/></opml>"])
+    func skipsAByteOrderMarkAndWhiteSpace(text: String) {
+        for start in ["\u{FEFF}", " ", "\r\n\t "] { #expect(feeds(in: start + text) == ["http://a.example/"]) }
     }
 }

@@ -26,6 +26,20 @@ struct ImageSizeTests {
         #expect(size?.height == height)
     }
 
+    @Test(arguments: 0xBE...0xD1 as ClosedRange<UInt8>)
+    func readsTheFrameHeaderOfAJPEG(marker: UInt8) {
+        let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+        #expect((ImageSize(of: AnyImageData.jpeg(300, 200, frame: marker)) != nil) == isFrame)
+    }
+
+    /// Before the frame header of a JPEG are segments, even empty ones, and any number of 0xFF bytes.
+    @Test(arguments: [([0xFF, 0xFE, 0, 2], true), ([0xFF, 0xFE, 0, 3, 0, 0xFF], true), ([0xFF, 0xFE, 0, 1], false)])
+    func skipsTheSegmentsOfAJPEG(bytes: [UInt8], isReadable: Bool) {
+        let jpeg = AnyImageData.jpeg(300, 200)
+        let size = ImageSize(of: jpeg.prefix(2) + bytes + jpeg.dropFirst(2))
+        #expect(size == (isReadable ? ImageSize(width: 300, height: 200) : nil))
+    }
+
     @Test(arguments: 0...9, [true, false])
     func appliesTheOrientationOfAPhoto(orientation: Int, isLittleEndian: Bool) {
         let data = AnyImageData.jpeg(300, 200, orientation: orientation, isLittleEndian: isLittleEndian)

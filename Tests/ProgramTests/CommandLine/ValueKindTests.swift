@@ -18,6 +18,14 @@ struct ValueKindTests {
     }
 
     @Test(arguments: [
+        ("https://a.example/x", true), ("https://user@a.example/x", false), ("https://:word@a.example/x", false),
+        ("https://user:word@a.example/x", false), ("feed://a.example/x", false),
+    ])
+    func readsTheURLOfAMirror(text: String, isPublic: Bool) {
+        #expect((ValueKind<URL>.publicURL.read(text) != nil) == isPublic)
+    }
+
+    @Test(arguments: [
         "73A7", "73a7f7", "73A7F70C", "73A7F70C-", "73A7F70C-75DA", "73a7f70c-75da-4c2e-b5a3-eed40dc53aa6",
     ])
     func readsTheBeginningOfAnID(text: String) throws {

@@ -12,9 +12,12 @@ struct GuessedCommandTests {
 
     @Test func suggestsTheOptionOfAList() async throws {
         try user.home.write(url, to: "subscriptions.opml")
-        let result = try await user.run("load", user.home.path("subscriptions.opml"))
-        #expect(result.exitCode == 64)
-        #expect(result.errors.contains("did you mean --feeds \(user.home.path("subscriptions.opml"))?"))
+        let path = user.home.path("subscriptions.opml")
+        for (words, command) in [(["load", path], ""), ([path], "load ")] {
+            let result = try await user.program(words).run()
+            #expect(result.exitCode == 64)
+            #expect(result.errors.contains("did you mean \(command)--feeds \(path)?"), "\(result.errors)")
+        }
     }
 
     @Test func savesSeveralImagesInADirectory() async throws {

@@ -29,7 +29,7 @@ struct RetryTests {
         #expect(!result.output.isEmpty)
         #expect(server.requests.count == 2)
         #expect(result.errorLines.count == 1 && result.errors.contains("\(server.url("/feed")): "), "\(result.errors)")
-        #expect(result.errors.contains(/Trying again \(1 of 3\) in [01]\.[0-9] s\./))
+        #expect(result.errors.contains(/\. Trying again \(1 of 3\) in [01]\.[0-9] s\.\n/))
     }
 
     @Test(arguments: [

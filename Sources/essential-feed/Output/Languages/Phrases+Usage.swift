@@ -5,7 +5,7 @@ extension Phrases {
     ///
     /// The lines contain no secrets and no terminal control characters.
     func lines(explaining error: UsageError, of program: String) -> [String] {
-        let hints = error.hints.prefix(4).map { text(of: $0) }
+        let hints = error.hints.map { text(of: $0) }
         let problem = text(of: error.problem, in: error.command ?? program)
         return [program + ": " + problem] + hints + ["\(t("usage")): \(error.usage)"]
     }

@@ -41,6 +41,14 @@ struct ImageOutputTests {
         #expect(result.lines == [user.home.path("pictures/\(name)")])
     }
 
+    @Test func cutsTheNameOfAPictureAfterAHundredBytes() async throws {
+        let name = String(repeating: "n", count: 100)
+        let path = "/\(name)n.png"
+        gallery.service.respond(at: path, with: Gallery.picture(1))
+        let result = try await user.run("image", gallery.service.url(path), "-o", user.home.path("pictures/"))
+        #expect(result.lines == [user.home.path("pictures/\(name).png")], "\(result.errors)")
+    }
+
     @Test func skipsANameThatIsNotAFile() async throws {
         try user.home.makeDirectory("pictures/73a7f70c.png")
         let result = try await write(to: user.home.path("pictures"))
