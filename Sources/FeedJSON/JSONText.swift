@@ -49,12 +49,7 @@ extension JSONText {
     /// Returns whether the unescaped text equals `literal`, byte for byte.
     public static func == (text: JSONText, literal: StaticString) -> Bool {
         let literal = UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
-        return text.withUTF8 { text in
-            guard text.count == literal.count, let start = text.baseAddress, let other = literal.baseAddress else {
-                return text.isEmpty && literal.isEmpty
-            }
-            return memcmp(start, other, text.count) == 0
-        }
+        return text.withUTF8 { $0.isEqual(to: literal) }
     }
 
     /// Makes literals usable as the cases of a `switch` over a text.
@@ -78,6 +73,14 @@ extension JSONText {
 // MARK: - Bytes
 
 extension UnsafeRawBufferPointer {
+    /// Returns whether both have the same bytes; `elementsEqual` would compare them one by one.
+    package func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {
+            return count == other.count
+        }
+        return memcmp(start, otherStart, count) == 0
+    }
+
     /// Returns the first index from `start` of a byte that is not printable ASCII, or is a quotation mark or backslash.
     @inline(__always)
     func endOfPlainASCII(from start: Int) -> Int {

@@ -32,10 +32,10 @@ struct DocumentEntry {
     /// The Media RSS texts of the entry, which apply if it has a single picture.
     var mediaTexts = MediaTexts()
 
-    /// The texts of its Media RSS elements and attachments, in order.
+    /// The texts of its Media RSS elements and attachments, in order, until its pictures are found.
     var texts: [MediaTexts] = []
 
-    /// The pictures that the entry declares, in order.
+    /// The pictures that the entry declares, in order, until they are found.
     var pictures: [DeclaredPicture] = []
 
     /// The number of further pictures by each rule, which are not chosen from because there are too many.
@@ -96,6 +96,7 @@ struct DocumentEntry {
             picture.hasMediaText = picture.text != nil
             found.append(picture)
         }
+        (pictures, self.texts) = ([], [])
     }
 
     // MARK: - Links

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedFiles
+import FeedJSON
 import Foundation
 
 /// The files of an entry: `feed.json`, its head, and `feed-SUM.json`, its items, where SUM is their checksum.
@@ -40,7 +41,8 @@ struct EntryFiles<Value: Sendable>: Sendable {
         var size = 0
         do {
             try coding.write(value) { block in
-                guard try file.read(block.count, at: size).isEqual(to: block) else { throw InvalidEntry() }
+                let saved = try file.read(block.count, at: size)
+                guard saved.withUnsafeBytes({ $0.isEqual(to: block) }) else { throw InvalidEntry() }
                 size += block.count
             }
             return try file.regularFileSize() == size
@@ -144,12 +146,4 @@ struct EntryFiles<Value: Sendable>: Sendable {
     private var stem: Substring { name.dropLast(ending.count) }
 
     private var ending: String { name.hasSuffix(FileName.ending) ? FileName.ending : "" }
-}
-
-extension [UInt8] {
-    /// Returns whether these are the bytes of a buffer; `elementsEqual` would compare them one by one.
-    fileprivate func isEqual(to bytes: UnsafeRawBufferPointer) -> Bool {
-        guard count == bytes.count, let start = bytes.baseAddress else { return isEmpty && bytes.isEmpty }
-        return memcmp(self, start, count) == 0
-    }
 }
