@@ -200,7 +200,7 @@ def conditions(code):
         yield "boolean", [Edit(end, end, " ← №", " == false")], ""
 
 
-# What makes a number a border: a comparison, a range, a pattern, a constant, or a call that takes so many elements.
+# What makes a number a border: a comparison, a range, a pattern, a constant, or the count of a call.
 BEFORE_BORDER = re.compile(
     r"((?<![<>])[<>]=?|[!=]=|\.\.[.<]|~=|\bcase|\b(let|var) \w+(: \w+)? =) *-?$|\b(min|max|prefix|suffix|drop(First|Last))\($"
 )
