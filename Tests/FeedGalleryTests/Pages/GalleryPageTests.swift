@@ -45,6 +45,7 @@ struct GalleryPageTests {
         #expect(html.contains(##"<a class="previous" href="#\##(ids[0])" rel="prev">"##))
         #expect(html.contains(##"<a class="next" href="#\##(ids[2])" rel="next">"##))
         #expect(html.contains(##"<a class="close" href="#at-\##(ids[1])">"##))
+        #expect(html.matches(of: /class="steps"[^>]* hidden/).count == 3)
         #expect(html.ranges(of: "base64,").count == 3 && !html.contains("image/\(ids[1])"))
     }
 

@@ -31,6 +31,7 @@ struct ImagePageTests {
         #expect(html.contains(##"<a class="close" href="../../page-2.html#at-\##(images[2].id)">"##))
         #expect(html.contains(#"<a href="../../index.html" dir="auto">Mine</a>"#))
         #expect(!html.contains(#"class="next""#) && !html.contains("og:"))
+        #expect(html.contains(#"class="steps""#) && !html.contains(/class="steps"[^>]* hidden/))
     }
 
     @Test(arguments: [(nil, "Rome", "Rome"), (nil, nil, nil)] as [(String?, String?, String?)])

@@ -97,7 +97,9 @@ struct ListedFeedsTests {
 
     @Test func headsEachFeedOnATerminal() async throws {
         let result = try await user.runOnTerminal("load", "--feeds", try list(first.feedURL, second.feedURL))
-        #expect(result.lines.count { $0.contains("127.0.0.1") && !$0.contains("http") } == 2)
+        let lines = result.output.split(separator: /\r?\n/, omittingEmptySubsequences: false)
+        let headings = lines.indices.filter { lines[$0].contains("127.0.0.1") && !lines[$0].contains("http") }
+        #expect(headings.count == 2 && headings.last.map { lines[$0 - 1] } == "", "\(lines)")
     }
 
     @Test func writesAFeedAsSoonAsAllEarlierFeedsAreWritten() async throws {

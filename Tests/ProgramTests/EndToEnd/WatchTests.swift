@@ -105,7 +105,7 @@ struct WatchTests {
 
     @Test func cachesTheNewPicturesToo() async throws {
         let gallery = try Gallery(images: 3)
-        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2])))
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2, 9])))
         let words = ["watch", "--images", "--every", "1s", "--url", gallery.service.feedURL]
         let watching = try gallery.user.program(words).start()
         try await watching.waitForOutput(containing: Gallery.id(2))
@@ -113,7 +113,8 @@ struct WatchTests {
         try await watching.waitForOutput(containing: Gallery.id(3))
         // The round after the round with the third picture.
         try await gallery.service.waitForTargets { $0.contains("/3.png") && $0.last == "/feed" }
-        _ = try await end(watching)
+        let result = try await end(watching)
+        #expect(result.errors.contains("Picture \(gallery.url(9)): "), "\(result.errors)")
         #expect((1...3).map(gallery.requests) == [1, 1, 1])
         #expect(try Set(gallery.cachedPictures()) == [Gallery.bytes(2), Gallery.bytes(3)])
     }

@@ -80,6 +80,10 @@ struct NewestPageTests {
     @Test func saysThatNothingIsChosen() async throws {
         #expect(try await listed("--since", "1h").exitCode == 0)
         #expect(try numbers() == [] && text().contains("No images in this period."))
+        for path in ["/feed", "/other"] { service.respond(at: path, with: .ok(json: Payload.emptyFeed)) }
+        try FileManager.default.removeItem(atPath: user.home.path(".cache"))
+        #expect(try await listed("--since", "1h").exitCode == 0)
+        #expect(try !text().contains("No images in this period."), "there is none to choose from")
     }
 
     @Test func staysIfNoFeedCanBeShown() async throws {
