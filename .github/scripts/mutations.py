@@ -200,7 +200,7 @@ def conditions(code):
         yield "boolean", [Edit(end, end, " ← №", " == false")], ""
 
 
-# What makes a number a border: a comparison, a range, a pattern, a constant, or the count of a call.
+# A number is at a border if it is compared, bounds a range or a pattern, is a constant, or counts elements.
 BEFORE_BORDER = re.compile(
     r"((?<![<>])[<>]=?|[!=]=|\.\.[.<]|~=|\bcase|\b(let|var) \w+(: \w+)? =) *-?$|\b(min|max|prefix|suffix|drop(First|Last))\($"
 )

@@ -47,6 +47,7 @@ struct EntryFiles<Value: Sendable>: Sendable {
             }
             return try file.regularFileSize() == size
         } catch {
+            // If the file is unreadable, reading the entry reports why.
             return false
         }
     }
